@@ -1,29 +1,31 @@
-// Starts the host program for each share: from a page, from a context menu or from the toolbar.
+// Starts the host program for each share: from a page, from a context menu or from the toolbar. actions.js has the
+// actions of the context menu.
 "use strict";
 const api = globalThis.browser ?? globalThis.chrome;
 const HOST = "org.sharesheet.browser";
 const PART = 3 << 20, LARGEST = 128 << 20;
 
-/** Starts the host. Calls `ended` once with the outcome: a result of the host, or `missing` if it is not installed. */
+/** Starts the host. Calls `ended` once with the outcome, which is a result of the host, or `missing` if it is not
+ * installed, and with the host's reply if there is one. */
 const startHost = ended => {
   let isEnded = false;
-  const end = result => {
+  const end = (result, reply) => {
     if (isEnded) return;
     isEnded = true;
     host.disconnect();
-    ended(result);
+    ended(result, reply);
   };
   const host = api.runtime.connectNative(HOST);
   const started = {
     isOpen: false,
     post(message) {
-      if (message.type === "open") started.isOpen = true;
+      if (["open", "act"].includes(message.type)) started.isOpen = true;
       try { host.postMessage(message); } catch { /* The host has ended. */ }
     },
     stop: () => end("failed"),
   };
-  host.onMessage.addListener(({ result }) => {
-    end(["shared", "cancelled", "failed"].includes(result) ? result : "unknown");
+  host.onMessage.addListener(reply => {
+    end(["shared", "cancelled", "failed"].includes(reply.result) ? reply.result : "unknown", reply);
   });
   host.onDisconnect.addListener(() => {
     const reason = (api.runtime.lastError ?? host.error)?.message ?? "";
@@ -36,6 +38,8 @@ const startHost = ended => {
 
 // A click activates many frames of a tab. The shares of a tab therefore count together.
 const ACTIVATION = 5000;
+/** What a page may send to the host. Only the browser's own menu may start an action. */
+const SHARED = ["share", "file", "bytes", "open"];
 /** The tabs with a pending share, and the times at which the last share of each tab began. */
 const pending = new Set(), begun = new Map();
 
@@ -55,8 +59,8 @@ api.runtime.onConnect.addListener(page => {
   let isConnected = true, host = null;
   const reply = result => { if (isConnected) page.postMessage({ result }); };
   page.onMessage.addListener(message => {
-    if (message.type !== "begin") return host?.post(message);
-    if (host) return;
+    if (SHARED.includes(message.type)) return host?.post(message);
+    if (message.type !== "begin" || host) return;
     const reason = refusal(tab, message);
     if (reason) return reply(reason);
     pending.add(tab);
@@ -76,13 +80,16 @@ api.runtime.onConnect.addListener(page => {
 });
 api.tabs.onRemoved.addListener(tab => begun.delete(tab));
 
+/** Shows the outcome of the browser's own menus on the toolbar. */
+const tell = result => {
+  const isOver = ["shared", "cancelled"].includes(result);
+  api.action.setBadgeText({ text: isOver ? "" : "!" });
+  api.action.setTitle({ title: api.i18n.getMessage(isOver ? "page" : result) });
+};
+
 /** Shares items that the user chose in the browser's own menus. */
 const share = (fields, file) => {
-  const host = startHost(result => {
-    const isOver = ["shared", "cancelled"].includes(result);
-    api.action.setBadgeText({ text: isOver ? "" : "!" });
-    api.action.setTitle({ title: api.i18n.getMessage(isOver ? "page" : result) });
-  });
+  const host = startHost(tell);
   host.post({ type: "share", ...fields });
   if (file) {
     host.post({ type: "file", name: file.name });
@@ -123,13 +130,6 @@ const picture = async address => {
 
 const page = tab => ({ title: tab.title ?? "", url: tab.url ?? "" });
 
-api.runtime.onInstalled.addListener(() => {
-  api.contextMenus.removeAll(() => {
-    for (const id of ["page", "link", "selection", "image"]) {
-      api.contextMenus.create({ id, contexts: [id], title: api.i18n.getMessage(id) });
-    }
-  });
-});
 api.contextMenus.onClicked.addListener(async (info, tab) => {
   if (info.menuItemId === "page") share(page(tab));
   if (info.menuItemId === "link") share({ url: info.linkUrl });
@@ -141,3 +141,6 @@ api.contextMenus.onClicked.addListener(async (info, tab) => {
   }
 });
 api.action.onClicked.addListener(tab => share(page(tab)));
+
+// Firefox loads both files by the manifest.
+if (globalThis.importScripts) importScripts("actions.js");

@@ -51,9 +51,29 @@ class Browser:
 
     def choose(self, information, tab):
         """Chooses an item of the context menu. Playwright cannot press the browser's own menus."""
-        workers = self.context.service_workers or [self.context.wait_for_event("serviceworker")]
-        workers[0].evaluate(
+        self.worker().evaluate(
             "([information, tab]) => chrome.contextMenus.onClicked.dispatch(information, tab)", [information, tab])
+
+    def worker(self):
+        workers = self.context.service_workers or [self.context.wait_for_event("serviceworker")]
+        return workers[-1]
+
+    def evaluate(self, code):
+        """Runs the code in the extension's own process."""
+        return self.worker().evaluate(code)
+
+    def tab(self):
+        """Returns the open page's tab as the browser describes it to the extension."""
+        self.page.bring_to_front()
+        return self.worker().evaluate("chrome.tabs.query({ active: true }).then(tabs => tabs[0])")
+
+    def allow_scripts(self, extension):
+        """Switches on 'Allow User Scripts' in the extension's details."""
+        page = self.context.new_page()
+        page.goto("chrome://extensions")
+        page.evaluate("""extensionId => chrome.developerPrivate.updateExtensionConfiguration(
+            { extensionId, userScriptsAccess: true })""", extension)
+        page.close()
 
     def test(self, url):
         """Opens a test page of web-platform-tests. Returns the subtests, each with its name, its status (0: passed) and

@@ -1,7 +1,8 @@
 """Shares from web pages in a browser, with our extension, its host and the window, and runs the W3C's tests.
 
 A page shares a photo, a text and a link through ShareAlike, and the photo must arrive in a request bin. The items of
-the context menu are shared as well. Without the user's activation, and for a host that serves another extension,
+the context menu are shared as well. The script of an action extension runs in a page, and changes the page with the
+argument that the extension returns. Without the user's activation, and for a host that serves another extension,
 nothing may open.
 
 A page with 20 frames and one click must open one sheet, and a share whose host was killed must not look like a failure.
@@ -11,9 +12,9 @@ the reasons for the others.
 
 With --browser firefox, the cases run in Firefox, except the context menu, the 20 frames and the W3C's tests.
 
-Faults: the host's manifest names another extension (other), the extension is not in the browser (absent), each frame
-of a page counts alone (frames), and a lost host counts as a failure (lost). Needs Debian's chromium,
-`scripts/browser install`, and the packages of `scripts/long desktop`.
+Faults: the host's manifest names another extension (other), the extension is not in the browser (absent), each frame of
+a page counts alone (frames), a lost host counts as a failure (lost), and a page may start an action (action). Needs
+Debian's chromium, `scripts/browser install`, and the packages of `scripts/long desktop`.
 """
 
 import contextlib
@@ -32,15 +33,18 @@ from shared.web_platform import NEEDS, REASONS, serve, tests_in
 
 UNIT, ROUNDS, SHORT, DURATION = "runs", 1, 1, "1 minute"
 KINDS = ("failed",)
-CONTROLS = {fault: ["failed"] for fault in ("other", "absent", "frames", "lost")}
+CONTROLS = {fault: ["failed"] for fault in ("other", "absent", "frames", "lost", "action")}
 # The text of background.js that a fault replaces.
 REPLACED = {
     "frames": ("const reason = refusal(tab, message);", "const reason = null;"),
+    "action": ('const SHARED = ["share",', 'const SHARED = ["act", "share",'),
     "lost": ('end(started.isOpen ? "unknown" : "failed")', 'end("failed")'),
 }
 CHECKOUT = "git clone --depth 1 https://github.com/web-platform-tests/wpt"
 EXTENSION = ROOT / "Faces/Browser"
 HOST = "chromium/NativeMessagingHosts/org.sharesheet.browser.json"
+IDENTIFIER = "iplipdgiijemdgikbkojcldfddpmnbla"
+ACTION = "org.sharesheet.test.Actions.Page"
 FIREFOX_HOST = ".mozilla/native-messaging-hosts/org.sharesheet.browser.json"
 
 
@@ -273,6 +277,70 @@ def choose(stage, browser, address):
         Shown(stage).close(title)
 
 
+def act(stage, browser, address):
+    """The script of an action extension runs in the page, but only if the user has switched on such scripts."""
+    browser.open(f"{address}/page.html")
+    item, page = {"menuItemId": f"action:{ACTION}"}, f"{address}/page.html"
+    has_item = f"chrome.contextMenus.update('action:{ACTION}', {{}}).then(() => true, () => false)"
+    claim(wait_for(lambda: browser.evaluate(has_item) is True, PATIENCE), "the menu does not have the action")
+    other = has_item.replace("Actions.Page", "Actions.Edit")
+    claim(browser.evaluate(other) is False, "the menu has an action without a script")
+
+    def toolbar():
+        return browser.evaluate("Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})])")
+
+    def ends(badge, words, title):
+        claim(wait_for(lambda: toolbar()[0] == badge and words in toolbar()[1], PATIENCE), f"not {words}: {toolbar()}")
+        claim(wait_for(lambda: browser.run("document.title") == title, PATIENCE), browser.run("document.title"))
+
+    browser.choose(item, browser.tab())
+    ends("!", "Allow User Scripts", "A page")
+    claim(browser.run("document.documentElement.dataset.ran") == "undefined", "a script has run without permission")
+    browser.allow_scripts(IDENTIFIER)
+    browser.open(page)
+    # The second time, the script declares its constant again.
+    for _ in range(2):
+        browser.run("document.title = 'A page'")
+        browser.choose(item, browser.tab())
+        ends("", "Share Page", f"moo:{page}")
+    claim(browser.run("document.documentElement.dataset.ran") == ACTION, "the script does not know its extension")
+    claim(browser.run("typeof ExtensionPreprocessingJS") == "undefined", "the page sees the script")
+    browser.choose(item, {**browser.tab(), "url": "chrome://version"})
+    ends("!", "http or https", f"moo:{page}")
+    # The page is left before the extension has returned its argument.
+    browser.open(page)
+    browser.run("""new MutationObserver(() => { location.href = '?left'; }).observe(document.documentElement,
+        { attributes: true, attributeFilter: ['data-ran'] })""")
+    outcome = browser.evaluate(f"act({json.dumps(ACTION)}, {json.dumps(browser.tab())})")
+    claim(outcome == "shared", f"a page that was left: {outcome}")
+    claim(browser.run("document.title + location.search") == "A page?left", "another document was changed")
+    claim(not windows(stage), "an action has opened a sheet")
+    # A renderer that the page has taken over can send any message. If the action reached the host, the outcome would be
+    # "shared".
+    forged = {"type": "act", "id": ACTION, "title": "", "url": page, "results": "{}"}
+    said = browser.evaluate(f"""new Promise(postMessage => {{
+        let send;
+        chrome.runtime.onConnect.dispatch({{
+            name: "share", sender: {{ id: chrome.runtime.id, tab: {{ id: -1 }} }}, postMessage, disconnect() {{}},
+            onMessage: {{ addListener: listener => {{ send = listener; }} }}, onDisconnect: {{ addListener() {{}} }},
+        }});
+        send({{ type: "begin", activated: Date.now(), granted: Date.now() }});
+        send({json.dumps(forged)});
+        send({{ type: "share", url: "javascript:1" }});
+    }})""")
+    claim(said == {"result": "failed"}, f"an action of a page: {said}")
+    # Scripts without usable results, and one with them.
+    give = "var ExtensionPreprocessingJS = { run({ completionFunction }) { completionFunction(%s); } };"
+    for script, expected in [
+            (give % "{ a: 1 }", '{"a":1}'), (give % "", "{}"), (give % "[1]", "results"),
+            (give % "{ a: 'a'.repeat(1 << 20) }", "results"), (give % "window", "script"), ("syntax error", "script"),
+            ("throw 1", "script"), ("", "script"), ("var ExtensionPreprocessingJS = { run() {} };", "late")]:
+        target, code = json.dumps({"tabId": browser.tab()["id"]}), json.dumps(script)
+        said = browser.evaluate(f"""runScript({target}, running({code}, "a", "b"))
+            .then(({{ text, problem }}) => text ?? problem)""")
+        claim(said == expected, f"the script {script[-60:]!r}: {said}")
+
+
 def windows(stage):
     return [pid for pid, name, _ in processes(stage.folder) if name == "sharesheet-desktop"]
 
@@ -318,8 +386,9 @@ def inside(words):
     stage = Stage()
     cases = [refuse, share_photo, cancel, grant_late, press_once, lose_host]
     if name == "chromium":
-        cases += [share_from_frames, choose]
+        cases += [share_from_frames, choose, act]
     try:
+        claim(stage.try_to_start(applications="Actions"), "the daemon has not started")
         with contextlib.closing(stage), serve(folder, PHOTO) as address, started(stage, name, fault) as browser:
             for case in cases:
                 case(stage, browser, address)
