@@ -7,7 +7,7 @@ import re
 import subprocess
 import tempfile
 
-from deb import tree
+from deb import files
 
 
 def dependencies(root, runtime):
@@ -17,7 +17,7 @@ def dependencies(root, runtime):
         return ""
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work)
-        tree.write(folder / "debian/control", "Source: sharesheet\n\nPackage: sharesheet\nArchitecture: any\n")
+        files.write(folder / "debian/control", "Source: sharesheet\n\nPackage: sharesheet\nArchitecture: any\n")
         shown = subprocess.run(
             ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", f"-l{runtime}", f"-S{root}",
              *map(str, elves)],
@@ -43,15 +43,15 @@ def make(root, control, scripts, target, time):
     fields = dict(control)
     description = fields.pop("Description")
     fields |= {"Installed-Size": str(size), "Description": description}
-    tree.write(debian / "control", "".join(f"{name}: {value}\n" for name, value in fields.items()))
+    files.write(debian / "control", "".join(f"{name}: {value}\n" for name, value in fields.items()))
     for name, text in scripts.items():
-        tree.write(debian / name, text, 0o755)
-    files = [path for path in paths if path.is_file() and not path.is_symlink()]
-    sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
-    tree.write(debian / "md5sums", "".join(sums))
-    settings = [f"/{path.relative_to(root)}\n" for path in files if path.is_relative_to(root / "etc")]
+        files.write(debian / name, text, 0o755)
+    regular = [path for path in paths if path.is_file() and not path.is_symlink()]
+    sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in regular]
+    files.write(debian / "md5sums", "".join(sums))
+    settings = [f"/{path.relative_to(root)}\n" for path in regular if path.is_relative_to(root / "etc")]
     if settings:
-        tree.write(debian / "conffiles", "".join(settings))
+        files.write(debian / "conffiles", "".join(settings))
     for path in [root, *root.rglob("*")]:
         if path.is_dir() and not path.is_symlink():
             path.chmod(0o755)

@@ -5,7 +5,7 @@ import pathlib
 import re
 import subprocess
 
-from deb import release, tree
+from deb import files, release
 
 HOME = "usr/lib/sharesheet/development"
 # Libraries of Debian that the modules need.
@@ -15,26 +15,26 @@ LIBRARIES = ("exif", "z", "stdc++", "m", "dl")
 def make(root, built, toolchain, values):
     home = root / HOME
     archive = home / f"lib{release.ARCHIVE}.a"
-    tree.put(built / archive.name, archive)
+    files.put(built / archive.name, archive)
     # Names without a path, time or owner, so that equal objects give an equal archive.
     subprocess.run(
         ["objcopy", "--enable-deterministic-archives", "--strip-debug", "--remove-section=.swift_modhash", archive],
         check=True)
     for name in swift_modules(built):
-        tree.put(built / "Modules" / f"{name}.swiftmodule", home / "modules" / f"{name}.swiftmodule")
+        files.put(built / "Modules" / f"{name}.swiftmodule", home / "modules" / f"{name}.swiftmodule")
     included = [put_c_module(path, home / "modules") for path in c_module_maps()]
     swift = [f"-l{name[3:-3]}" for name in toolchain.needed([built / "ShareAlikeExtension", built / "hoi"])]
-    tree.write(root / "usr/share/pkgconfig/sharesheet.pc", tree.filled("development/sharesheet.pc", dict(
+    files.write(root / "usr/share/pkgconfig/sharesheet.pc", files.filled("development/sharesheet.pc", dict(
         values, HOME=f"/{HOME}", ARCHIVE=release.ARCHIVE,
         INCLUDES=" ".join(f"-I${{home}}/modules/{name}" for name in sorted(set(included))),
         LIBRARIES=" ".join([f"-l{name}" for name in LIBRARIES] + swift))))
-    tree.write(home / "compiler", toolchain.version + "\n")
-    tree.write(home / "Package.swift", tree.filled("development/Package.swift", {
+    files.write(home / "compiler", toolchain.version + "\n")
+    files.write(home / "Package.swift", files.filled("development/Package.swift", {
         "PRODUCTS": "\n".join(f'    .library(name: "{name}", targets: ["Sharesheet"]),' for name in products())}))
-    tree.put(tree.PACKAGING / "development/module.modulemap", home / "Sharesheet/module.modulemap")
-    tree.put_program(built / release.PORT, root / tree.HOME / release.PORT)
-    tree.put_documents(root, "sharesheet-dev", values)
-    tree.put(tree.PACKAGING / "development/lintian-overrides", root / "usr/share/lintian/overrides/sharesheet-dev")
+    files.put(files.PACKAGING / "development/module.modulemap", home / "Sharesheet/module.modulemap")
+    files.put_program(built / release.PORT, root / files.HOME / release.PORT)
+    files.put_documents(root, "sharesheet-dev", values)
+    files.put(files.PACKAGING / "development/lintian-overrides", root / "usr/share/lintian/overrides/sharesheet-dev")
 
 
 def products():
@@ -75,8 +75,8 @@ def put_c_module(path, modules):
     target = modules / name
     for file in sorted(folder.rglob("*")):
         if file.is_file() and file.suffix in (".h", ".inc", ".def"):
-            tree.put(file, target / file.relative_to(folder))
+            files.put(file, target / file.relative_to(folder))
     if umbrella:
         text = text.replace(umbrella.group(1), "." if source.is_dir() else source.name)
-    tree.write(target / "module.modulemap", text)
+    files.write(target / "module.modulemap", text)
     return name

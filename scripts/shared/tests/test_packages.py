@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
-from deb import archive, browser, development, release, tree
+from deb import archive, browser, development, files, release, sharesheet
 
 CONTROL = {"Package": "cow", "Version": "1.0", "Architecture": "all", "Maintainer": "A <a@example.org>",
            "Description": "a cow\n It says moo."}
@@ -18,9 +18,9 @@ CONTROL = {"Package": "cow", "Version": "1.0", "Architecture": "all", "Maintaine
 class Packages(unittest.TestCase):
     def made(self, folder, name, time=1_000_000_000, text="moo"):
         root = folder / name
-        tree.write(root / "usr/share/cow", text)
-        tree.write(root / "etc/cow", "setting", 0o600)
-        tree.link(root / "usr/bin/cow", "../share/cow")
+        files.write(root / "usr/share/cow", text)
+        files.write(root / "etc/cow", "setting", 0o600)
+        files.link(root / "usr/bin/cow", "../share/cow")
         target = folder / f"{name}.deb"
         archive.make(root, CONTROL, {"prerm": "#!/bin/sh\n"}, target, time)
         return target
@@ -47,8 +47,8 @@ class Packages(unittest.TestCase):
     def test_umbrella_headers_of_modules_become_relative(self):
         with tempfile.TemporaryDirectory() as work:
             folder = pathlib.Path(work)
-            tree.write(folder / "include/moo.h", "int moo(void);\n")
-            tree.write(folder / "build/module.modulemap",
+            files.write(folder / "include/moo.h", "int moo(void);\n")
+            files.write(folder / "build/module.modulemap",
                        f'module CMoo {{\n    umbrella "{folder}/include"\n    export *\n}}\n')
             self.assertEqual(development.put_c_module(folder / "build/module.modulemap", folder / "modules"), "CMoo")
             self.assertEqual((folder / "modules/CMoo/module.modulemap").read_text(),
@@ -59,7 +59,7 @@ class Packages(unittest.TestCase):
         with tempfile.TemporaryDirectory() as work:
             root = pathlib.Path(work)
             browser.make(root, None, None, {"VERSION": "1.0", "LONG_DATE": "now"})
-            tree.write(root / tree.HOME / "browser/manifest.json", "{}")
+            files.write(root / files.HOME / "browser/manifest.json", "{}")
             links = [path for path in root.rglob("*") if path.is_symlink()]
             self.assertEqual(len(links), 2)
             for path in links:
@@ -77,12 +77,12 @@ class Packages(unittest.TestCase):
     def test_an_entry_of_a_missing_program_is_refused(self):
         with tempfile.TemporaryDirectory() as work:
             root = pathlib.Path(work)
-            tree.write(root / "usr/lib/sharesheet/sharesheet", "")
-            tree.write(root / "usr/share/applications/cow.desktop", 'Exec="/usr/lib/sharesheet/sharesheet" "share"\n')
-            tree.check_programs(root)
-            tree.write(root / "usr/share/dbus-1/cow.service", "Exec=/usr/bin/sharesheet-portal\n")
+            files.write(root / "usr/lib/sharesheet/sharesheet", "")
+            files.write(root / "usr/share/applications/cow.desktop", 'Exec="/usr/lib/sharesheet/sharesheet" "share"\n')
+            sharesheet.check_programs(root)
+            files.write(root / "usr/share/dbus-1/cow.service", "Exec=/usr/bin/sharesheet-portal\n")
             with self.assertRaises(SystemExit):
-                tree.check_programs(root)
+                sharesheet.check_programs(root)
 
 
 if __name__ == "__main__":
