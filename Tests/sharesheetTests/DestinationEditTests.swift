@@ -150,6 +150,25 @@ import Testing
     }
   }
 
+  @Test("The first three letters of a name are enough, if no other name begins with them")
+  func beginnings() async throws {
+    try await CommandHome.with { home in
+      _ = try write(Self.moo.replacing("\"Moo\"", with: "\"Cow: Herd\""), to: home, as: "farm")
+      let edit = { (name: String) in
+        try await home.run("destinations", "edit", name, "--link", "{header:Location}")
+      }
+      try await edit("cow").expect(0)
+      let short = try await edit("co")
+      short.expect(2)
+      #expect(short.errors.contains("There is no destination 'co'"), "\(short.errors)")
+      _ = try write(Self.moo.replacing("\"Moo\"", with: "\"Cow: Calf\""), to: home, as: "calf")
+      let several = try await edit("cow")
+      several.expect(2)
+      #expect(several.errors.contains("Cow: Calf (calf), Cow: Herd (farm)"), "\(several.errors)")
+      try await edit("cow: h").expect(0)
+    }
+  }
+
   @Test("Changes that are made at once are all kept") func atOnce() async throws {
     try await CommandHome.with { home in
       _ = try write(Self.moo, to: home)
@@ -182,6 +201,7 @@ import Testing
         (add + ["--set", "sever=a"], "There are: server, token."),
         (add + ["--set", "token= "], "is empty"),
         (add + ["--secret", "token="], "is empty"),
+        (add + ["--check"], "API token is missing, so the server cannot check it."),
         (
           ["destinations", "add", "--url", "https://a.example/", "--yes", "--secret", "token=a"],
           "{secret:token}"

@@ -54,7 +54,7 @@ package enum DestinationArgument {
 
   /// The number of characters that a prefix needs, so that a typing error does not match an
   /// extension.
-  private static let shortestBeginning = 3
+  package static let shortestBeginning = 3
 
   /// Returns the only extension whose name starts with `name`. The result is empty if there is no
   /// such extension or if `name` is too short.

@@ -125,6 +125,7 @@ extension Destinations {
       if let ready = ReadyMade.named(file), !FileManager.default.fileExists(atPath: file) {
         try checkAnswers(to: ready)
         let answers = try answers(to: ready)
+        if check { try ready.requireSecrets(in: answers) }
         let isURLUsed = ready.questions.contains { $0.name == "server" }
         return (try ready.made(with: answers), try ready.check(of: answers), isURLUsed)
       }

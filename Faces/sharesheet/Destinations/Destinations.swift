@@ -32,10 +32,16 @@ struct Destinations: AsyncParsableCommand {
       List.self, Add.self, Ready.self, Test.self, Edit.self, Remove.self, Export.self,
     ], defaultSubcommand: List.self)
 
-  /// Returns the destination with that name.
+  /// Returns the destination with that name, or else the only one whose name begins with it.
   /// - Throws: `ShareError` `invalidRequest` if there is none, or if there are several.
   static func find(_ name: String, in folder: DestinationFolder) throws -> DestinationFolder.Entry {
-    let found = folder.find(name)
+    var found = folder.find(name)
+    if found.isEmpty {
+      found = folder.entries().filter {
+        NameMatch.hasBeginning(
+          $0.destination?.name ?? $0.key, name, ofAtLeast: DestinationArgument.shortestBeginning)
+      }
+    }
     if found.count == 1 { return found[0] }
     if found.count > 1 {
       let names = found.map { "\($0.destination?.name.printableLine ?? "") (\($0.key))" }

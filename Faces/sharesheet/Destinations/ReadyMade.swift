@@ -79,6 +79,17 @@ struct ReadyMade {
     return SetupCheck(Self.filled(check, with: try texts(in: answers)), secrets: secrets)
   }
 
+  /// - Throws: `DestinationError` if a secret is missing, without which the server cannot check it.
+  func requireSecrets(in answers: [String: String]) throws(DestinationError) {
+    guard case .object? = document["$check"] else { return }
+    for question in questions
+    where question.kind == .secret && Self.answer(to: question, in: answers).isEmpty {
+      throw DestinationError(
+        "\(question.title) is missing, so the server cannot check it. Add --secret "
+          + "\(question.name)=…, or leave --check out.", at: "--check")
+    }
+  }
+
   private static func answer(to question: Question, in answers: [String: String]) -> String {
     answers[question.name]?.trimmingCharacters(in: .whitespaces) ?? ""
   }
