@@ -64,6 +64,28 @@ import Testing
     }
   }
 
+  @Test(
+    "Without a program that copies, the finding names the one for this session",
+    arguments: [
+      ("DISPLAY", "Install xclip."), ("WAYLAND_DISPLAY", "Install wl-clipboard."),
+      ("NOTHING", nil),
+    ])
+  func clipboard(variable: String, next: String?) async throws {
+    try await CommandHome.with { home in
+      var process = home.process(["doctor", "--json"])
+      for name in ["DISPLAY", "WAYLAND_DISPLAY"] { process.environment[name] = nil }
+      process.environment[variable] = ":99"
+      process.environment["PATH"] = "/nonexistent"
+      let output = try home.memory()
+      process.descriptors = [nil, output, nil]
+      _ = try await CommandHome.end(of: process.start())
+      let report = try JSONDecoder().decode(
+        Report.self, from: Data(try CommandHome.text(output).utf8))
+      let found = try #require(report.findings.first { $0.subject == "clipboard" })
+      #expect(found.state == "warning" && found.next == next, "\(found)")
+    }
+  }
+
   @Test("A failed transfer is a finding until the user decides")
   func transfers() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }

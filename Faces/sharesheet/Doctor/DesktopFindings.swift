@@ -36,7 +36,7 @@ struct DesktopFindings {
     let bus = SessionBus(environment: ProcessInfo.processInfo.environment)
     do {
       try bus?.askForNotifications()
-      if bus != nil { return .good(subject, translated("The desktop shows them.")) }
+      if bus != nil { return .good(subject, translated("A service of this session shows them.")) }
     } catch {}
     return .warning(
       subject, translated("No service of this session shows notifications."),
@@ -44,11 +44,23 @@ struct DesktopFindings {
   }
 
   private var clipboard: Finding {
-    desktop.hasClipboardProgram
-      ? .good(translated("clipboard"), translated("Links and pictures can be copied."))
+    let subject = translated("clipboard")
+    if desktop.hasClipboardProgram {
+      return .good(subject, translated("Links and pictures can be copied."))
+    }
+    guard desktop.hasDisplay else {
+      return .warning(
+        subject,
+        translated("This session has no display. Only a terminal can copy, and only texts."),
+        next: nil)
+    }
+    return desktop.value("WAYLAND_DISPLAY") != nil
+      ? .warning(
+        subject, translated("No program copies pictures in this session of Wayland."),
+        next: translated("Install wl-clipboard."))
       : .warning(
-        translated("clipboard"), translated("No clipboard program was found for this session."),
-        next: translated("Install wl-clipboard (Wayland) or xclip (X11)."))
+        subject, translated("No program copies pictures in this session of X11."),
+        next: translated("Install xclip."))
   }
 
   private var certificates: Finding {
