@@ -4,6 +4,8 @@ import Linux
 import TestServers
 import Testing
 
+@testable import sharesheet
+
 /// The program that browsers start for the extension.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct BrowserHostTests {
@@ -62,6 +64,21 @@ struct BrowserHostTests {
     let path = try #require(words.last)
     #expect(path.hasPrefix(run.place + "/") && path.hasSuffix("/0/\(expected)"))
     #expect(path.dropFirst(run.place.count + 1).split(separator: "/").count == 3)
+  }
+
+  @Test("Each file that the page's script refuses is refused by the host too")
+  func startedFiles() async throws {
+    let folder = try #require(
+      BrowserExtensionFolder.path(programs: RunningProgram.pathBesideOwn("x")))
+    let script = try String(contentsOfFile: "\(folder)/share.js", encoding: .utf8)
+    let list = try #require(script.firstMatch(of: /STARTED = \/\\.\(([a-z0-9|]+)\)\$\/i;/)).1
+    let run = try BrowserHostRun()
+    for ending in list.split(separator: "|") {
+      let file = try message("file", ["name": "moo.\(ending.uppercased())"])
+      let refused = try await run.send(try message("share") + file + message("open"))
+      #expect(refused.errors.contains("a file that a desktop starts"), "\(ending): \(refused)")
+    }
+    #expect(list.split(separator: "|").count > 10 && !run.isStarted)
   }
 
   @Test("Files with equal names are two files") func equalNames() async throws {
