@@ -46,6 +46,23 @@
           == .respond(id, handle: Self.prefix + "1_1/a", caller: ":1.1", response: 2))
     }
 
+    @Test("When the portal ends, each open request is answered, and no closed one")
+    func stopped() throws {
+      var table = RequestTable()
+      _ = try begin(&table, ":1.1", "open")
+      _ = try begin(&table, ":1.2", "closed")
+      _ = try table.close(Self.prefix + "1_2/closed", by: ":1.2")
+      let (id, _) = try table.add(from: ":1.3", token: "new")
+      #expect(
+        table.stopped() == [
+          .respond(1, handle: Self.prefix + "1_1/open", caller: ":1.1", response: 2),
+          .remove(1, handle: Self.prefix + "1_1/open"), .unwatch(caller: ":1.1"),
+          .unwatch(caller: ":1.2"), .refuse(id, PortalError(.failed, "The portal is ending.")),
+          .unwatch(caller: ":1.3"),
+        ])
+      #expect(table.count == 0 && table.stopped() == [])
+    }
+
     @Test("A caller has 4 open requests, and others are still served") func perCaller() throws {
       var table = RequestTable()
       for number in 0..<4 { _ = try begin(&table, ":1.1", "t\(number)") }

@@ -1,4 +1,5 @@
 import CGio
+import Glibc
 import Linux
 
 /// The connection to the session's bus. All callbacks run in the main loop of GLib on the main
@@ -55,6 +56,19 @@ import Linux
         return 0
       }, Unmanaged.passRetained(Callback(body)).toOpaque(), { Callback.release($0) })
   }
+
+  /// Calls a function in the main loop when the process receives `SIGTERM`. The process goes on.
+  static func atTermination(_ body: @escaping @MainActor () -> Void) {
+    g_unix_signal_add_full(
+      G_PRIORITY_DEFAULT, SIGTERM,
+      { data in
+        Callback.call(data)
+        return 1
+      }, Unmanaged.passRetained(Callback(body)).toOpaque(), { Callback.release($0) })
+  }
+
+  /// Returns when the bus has received all messages, or the connection has ended.
+  func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 
   package var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 

@@ -44,6 +44,11 @@ import Linux
         exit(end("\(PortalInterfaces.frontendName) belongs to another process.", 1))
       }
       guard connector.serve() else { return end("The daemon's path is in use.", 1) }
+      Bus.atTermination {
+        portal.perform(portal.table.stopped())
+        bus.flush()
+        exit(0)
+      }
       Bus.run()
       return 0
     } catch {

@@ -132,6 +132,18 @@ package struct RequestTable: Sendable {
     ] + drop(id)
   }
 
+  /// Handles the end of this process, for example after an update. Each open request gets a response
+  /// of an unknown outcome. The backend closes the sheets by itself.
+  package mutating func stopped() -> [Action] {
+    requests.keys.sorted().flatMap { id -> [Action] in
+      switch requests[id]?.state {
+      case .identifying: [.refuse(id, PortalError(.failed, "The portal is ending."))] + drop(id)
+      case .open: answered(id, nil)
+      case .closing, nil: drop(id)
+      }
+    }
+  }
+
   /// Handles a backend that refused to close its sheet. A backend that has just started does not
   /// know the request yet, so the call is repeated until the backend replies to the request.
   package func closeRefused(_ id: ID) -> [Action] {

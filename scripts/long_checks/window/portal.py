@@ -252,6 +252,19 @@ def portal_leaving(stage, photo):
 
 
 @case
+def portal_ending(stage, photo):
+    """If the portal's frontend is told to end, as after an update, each open request gets a response."""
+    with portal(stage), Shown() as sheet, Client() as client:
+        handle = client.share(text=("s", "Moo"))
+        sheet.find("label", "Share text")
+        process = process_of(FRONTEND)
+        os.kill(process, signal.SIGTERM)
+        sheet.gone("label", "Share text")
+        claim(client.heard() == [(handle, 2)], f"the responses are {client.responses}")
+        claim(process_of(FRONTEND) not in (None, process), "the frontend has not ended")
+
+
+@case
 def portal_blocked(stage, photo):
     """A caller's file whose filesystem does not respond keeps no other caller waiting."""
     with contextlib.ExitStack() as stack:
