@@ -17,6 +17,9 @@ from playwright.sync_api import Error, TimeoutError, sync_playwright
 RUN = """code => { window.outcome = (async () => {
     try { return String(await eval(code)); } catch (error) { return error.name; } })(); }"""
 
+# A share that nobody ends has no outcome.
+OUTCOME = "Promise.race([window.outcome, new Promise(done => setTimeout(done, 20000, 'none after 20 s'))])"
+
 
 class Browser:
     def __init__(self, playwright, profile, extension):
@@ -42,12 +45,13 @@ class Browser:
         """Runs the code without the user's activation. Playwright's own `evaluate` counts as one."""
         session = self.context.new_cdp_session(self.page)
         answer = session.send("Runtime.evaluate", {
-            "expression": f"({RUN})({json.dumps(code)}); window.outcome", "awaitPromise": True, "userGesture": False})
+            "expression": f"({RUN})({json.dumps(code)}); {OUTCOME}", "awaitPromise": True, "userGesture": False})
         session.detach()
         return answer["result"].get("value")
 
     def outcome(self):
-        return self.page.evaluate("window.outcome")
+        """Returns the outcome of `click`."""
+        return self.page.evaluate(OUTCOME)
 
     def choose(self, information, tab):
         """Chooses an item of the context menu. Playwright cannot press the browser's own menus."""

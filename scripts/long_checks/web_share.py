@@ -13,8 +13,9 @@ the reasons for the others.
 With --browser firefox, the cases run in Firefox, except the context menu, the 20 frames and the W3C's tests.
 
 Faults: the host's manifest names another extension (other), the extension is not in the browser (absent), each frame of
-a page counts alone (frames), a lost host counts as a failure (lost), and a page may start an action (action). Needs
-Debian's chromium, `scripts/browser install`, and the packages of `scripts/long desktop`.
+a page counts alone (frames), each frame may use another frame's click (used), a lost host counts as a failure (lost), and
+a page may start an action (action). Needs Debian's chromium, `scripts/browser install`, and the packages of
+`scripts/long desktop`.
 """
 
 import contextlib
@@ -33,10 +34,11 @@ from shared.web_platform import NEEDS, REASONS, serve, tests_in
 
 UNIT, ROUNDS, SHORT, DURATION = "runs", 1, 1, "1 minute"
 KINDS = ("failed",)
-CONTROLS = {fault: ["failed"] for fault in ("other", "absent", "frames", "lost", "action")}
+CONTROLS = {fault: ["failed"] for fault in ("other", "absent", "frames", "used", "lost", "action")}
 # The text of background.js that a fault replaces.
 REPLACED = {
     "frames": ("const reason = refusal(tab, message);", "const reason = null;"),
+    "used": ('granted > last + ACTIVATION ? null : "used"', 'granted > last ? null : "used"'),
     "action": ('const SHARED = ["share",', 'const SHARED = ["act", "share",'),
     "lost": ('end(started.isOpen ? "unknown" : "failed")', 'end("failed")'),
 }
@@ -227,6 +229,17 @@ def share_from_frames(stage, browser, address):
     claim(not wait_for(lambda: windows(stage), 1), "a second sheet has opened")
 
 
+def share_from_next_frame(stage, browser, address):
+    """A frame that has not shared yet cannot use the click by which another frame has shared."""
+    browser.open(f"{address}/frames.html")
+    browser.click("frames[0].navigator.share({ text: 'a' })")
+    Shown(stage).close("Share text")
+    claim((said := browser.outcome()) == "AbortError", f"the first frame: {said}")
+    # The browser itself still permits what a click permits. Otherwise the claim below would always hold.
+    claim(browser.run("frames[1].navigator.userActivation.isActive") == "true", "the click is too old for this case")
+    claim((said := browser.run("frames[1].navigator.share({ text: 'b' })")) == "NotAllowedError", f"the next frame: {said}")
+
+
 def grant_late(stage, browser, address):
     """A page that asks for the activation, and begins its share in a later task. It may not open a sheet."""
     browser.open(f"{address}/page.html")
@@ -386,7 +399,7 @@ def inside(words):
     stage = Stage()
     cases = [refuse, share_photo, cancel, grant_late, press_once, lose_host]
     if name == "chromium":
-        cases += [share_from_frames, choose, act]
+        cases += [share_from_frames, share_from_next_frame, choose, act]
     try:
         claim(stage.try_to_start(applications="Actions"), "the daemon has not started")
         with contextlib.closing(stage), serve(folder, PHOTO) as address, started(stage, name, fault) as browser:
