@@ -31,6 +31,11 @@ struct PageScriptTests {
     }
   ) throws -> Run {
     let run = try Run()
+    let journal = Directories(home: URL(filePath: run.home)).journal
+    try FileManager.default.createDirectory(
+      at: journal.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data().write(to: journal)
     let folder = "\(run.stage.root)/Reader.appex"
     _ = try SystemError.check(mkdir(folder, 0o700), "make \(folder)")
     let list: [String: Any] = [
@@ -81,6 +86,15 @@ struct PageScriptTests {
     let page = try JSONSerialization.jsonObject(with: asked) as? [String: Any]
     #expect(page?["results"] as? [String: String] == [:])
     #expect(!run.isStarted)
+  }
+
+  @Test("For a user who has never shared, the extensions are not listed") func neverUsed()
+    async throws
+  {
+    let run = try listing()
+    try FileManager.default.removeItem(at: Directories(home: URL(filePath: run.home)).journal)
+    #expect(try await names(of: run) == [])
+    #expect(access("\(run.stage.root)/asked", F_OK) != 0)
   }
 
   @Test("The ending of the script's name may be in Info.plist, and the script in a folder")
