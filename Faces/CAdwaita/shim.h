@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <libintl.h>
 #include <unistd.h>
 
 // libdispatch exports these two functions, but its headers do not declare them. CFRunLoop uses them
@@ -45,6 +46,13 @@ static inline void cadwaita_placeholder(GtkWidget *entry, const char *text) {
 static inline gulong cadwaita_connect(
     void *object, const char *signal, GCallback callback, void *data, GClosureNotify release) {
   return g_signal_connect_data(object, signal, callback, data, release, G_CONNECT_SWAPPED);
+}
+
+/// Returns a sentence of another program in the user's language, or the sentence itself if that
+/// program has no translation.
+static inline const char *cadwaita_translation(const char *program, const char *sentence) {
+  bind_textdomain_codeset(program, "UTF-8");
+  return dgettext(program, sentence);
 }
 
 /// Returns a tag that marks the characters past the limit.

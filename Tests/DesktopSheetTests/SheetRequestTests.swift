@@ -55,19 +55,27 @@
 
     @Test(
       "The clipboard and a screenshot are requested without other items, and handed on",
-      arguments: ["--paste", "--screenshot"]) func alone(flag: String) throws
+      arguments: ["--paste", "--screenshot", "--last-screenshot"]) func alone(flag: String) throws
     {
       let request = try SheetRequest.parse([flag, "--wait", "--to", "Hoi"])
-      #expect(request.paste == (flag == "--paste") && request.screenshot != request.paste)
+      #expect(flags(of: request) == [flag])
       let handedOn = try SheetRequest.parse(request.arguments)
-      #expect(handedOn.paste == request.paste && handedOn.screenshot == request.screenshot)
+      #expect(flags(of: handedOn) == [flag])
       #expect(handedOn.wait && handedOn.to == "Hoi")
       for words in [
         ["cow.jpg"], ["--text", "Moo"], ["--url", "a"], ["--settings"], ["--history"],
       ] {
         #expect(throws: (any Error).self) { try SheetRequest.parse([flag] + words) }
       }
-      #expect(throws: (any Error).self) { try SheetRequest.parse(["--paste", "--screenshot"]) }
+      let others = ["--paste", "--screenshot", "--last-screenshot"].filter { $0 != flag }
+      for other in others {
+        #expect(throws: (any Error).self) { try SheetRequest.parse([flag, other]) }
+      }
+    }
+
+    private func flags(of request: SheetRequest) -> [String] {
+      (request.paste ? ["--paste"] : []) + (request.screenshot ? ["--screenshot"] : [])
+        + (request.lastScreenshot ? ["--last-screenshot"] : [])
     }
 
     @Test(arguments: ["", "=", "=b", "a"]) func noSetting(word: String) {

@@ -60,14 +60,15 @@ import ShareSheet
     ).assumingMemoryBound(to: GtkWidget.self)
   }
 
-  private var gio: UnsafeMutablePointer<GApplication> { cast(application) }
+  var gio: UnsafeMutablePointer<GApplication> { cast(application) }
 
   private func run(_ words: [String]) -> Int32 {
     // The desktop's entry of the application names these actions.
     addAction("history") { [self] in presentHistory() }
     addAction("settings") { [self] in presentSettings() }
     addAction("paste") { [self] in presentClipboard() }
-    addAction("screenshot") { [self] in presentScreenshot() }
+    addAction("screenshot") { [self] in presentScreenshot(Screenshot.take) }
+    addAction("last-screenshot") { [self] in presentScreenshot(Screenshot.last) }
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
@@ -123,7 +124,9 @@ import ShareSheet
         } else if request.paste {
           presentClipboard(request, for: call)
         } else if request.screenshot {
-          presentScreenshot(request, for: call)
+          presentScreenshot(Screenshot.take, request, for: call)
+        } else if request.lastScreenshot {
+          presentScreenshot(Screenshot.last, request, for: call)
         } else {
           let content = try await request.content()
           present(content, request.wish, for: call, waits: request.wait)
@@ -138,7 +141,7 @@ import ShareSheet
 
   /// - Parameter waits: Whether the caller waits until the window has closed, and gets the link.
   @discardableResult
-  private func present(
+  func present(
     _ content: SharedContent, _ wish: RequestedStart = RequestedStart(), problems: [String] = [],
     for call: CallingCommand? = nil, waits: Bool = false
   ) -> SheetWindow {
@@ -200,34 +203,6 @@ import ShareSheet
     ).pasteSoon()
   }
 
-  /// Takes a screenshot and shares it. If the user takes none, no window opens.
-  private func presentScreenshot(
-    _ request: SheetRequest? = nil, for call: CallingCommand? = nil
-  ) {
-    g_application_hold(gio)
-    Task {
-      do {
-        let environment = call?.environment ?? ProcessInfo.processInfo.environment
-        if let file = try await Screenshot.take(environment) {
-          present(
-            SharedContent(items: SharedItems(files: [file]), title: request?.title),
-            request?.wish ?? RequestedStart(), for: call, waits: request?.wait ?? false)
-        } else if let call {
-          let cancelled = SheetEnd(.cancelled)
-          end(call, cancelled, cancelled.words(to: nil))
-        }
-      } catch {
-        let message = ShareError(any: error).message
-        if let call {
-          end(call, SheetEnd(.failed(message)), [message])
-        } else {
-          present(SharedContent(items: SharedItems(), title: nil), problems: [message])
-        }
-      }
-      g_application_release(gio)
-    }
-  }
-
   /// Shows the settings. There is one window of them, and the caller waits until it has closed.
   private func presentSettings(for call: CallingCommand? = nil) {
     if settings == nil {
@@ -268,7 +243,7 @@ import ShareSheet
     }
   }
 
-  private func end(_ call: CallingCommand, _ end: SheetEnd, _ words: [String]) {
+  func end(_ call: CallingCommand, _ end: SheetEnd, _ words: [String]) {
     let status = SheetStatus(end).rawValue
     if !call.isRemote { self.status = status }
     call.end(status, words.joined(separator: " "), isGood: end.outcome.isGood)

@@ -1,3 +1,4 @@
+import CAdwaita
 import Foundation
 import Glibc
 import Linux
@@ -8,9 +9,6 @@ import ShareSheet
 enum Screenshot {
   /// The arguments with which Flameshot writes the picture to its standard output.
   private static let arguments = ["gui", "--raw"]
-  /// The first bytes of a PNG, and its last chunk (PNG 3rd edition, 5.2 and 11.2.5).
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
   /// Waits until the user has taken a screenshot.
   /// - Returns: `nil` if the user took none.
@@ -30,18 +28,24 @@ enum Screenshot {
       process.startsSession = true
       let status = try ChildProcess.wait(for: process.start())
       _ = lseek(picture.number, 0, SEEK_SET)
-      let first = try picture.read(upTo: signature.count)
-      _ = lseek(picture.number, -off_t(end.count), SEEK_END)
-      let last = try picture.read(upTo: end.count)
-      _ = lseek(picture.number, 0, SEEK_SET)
-      if first == signature && last == end {
+      if try WholePicture.isPNG(picture) {
         return OpenedFile(picture, named: Words.Window.screenshotName)
       }
       // If the user cancels, Flameshot writes nothing, and its status depends on its version.
-      guard first.isEmpty, case .exited = status else {
+      guard try picture.status().size == 0, case .exited = status else {
         throw ShareError(.failed, Words.Window.noScreenshot("\(status)"))
       }
       return nil
     }
+  }
+
+  /// Opens the newest picture in the folder in which GNOME Shell saves screenshots. The folder's
+  /// name is in GNOME Shell's language.
+  /// - Throws: `ShareError` if there is no picture, or if it is cut off.
+  static func last(_ environment: [String: String]) async throws -> OpenedFile? {
+    let name = cadwaita_translation("gnome-shell", ScreenshotFolder.englishName)
+    let folder = ScreenshotFolder(
+      Desktop(environment: environment), translation: name.map { String(cString: $0) } ?? "")
+    return try await OwnThread.run { try folder.newest() }
   }
 }

@@ -52,6 +52,9 @@ package struct SheetRequest: ParsableCommand, Sendable {
   @Flag(help: "\(Words.Window.Help.screenshot)")
   package var screenshot = false
 
+  @Flag(help: "\(Words.Window.Help.lastScreenshot)")
+  package var lastScreenshot = false
+
   @Flag(help: "\(Words.Window.Help.wait)")
   package var wait = false
 
@@ -62,10 +65,11 @@ package struct SheetRequest: ParsableCommand, Sendable {
 
   package func validate() throws {
     let hasItems = !(files + text + url).isEmpty
-    let hasContent = hasItems || paste || screenshot || title != nil || wish != RequestedStart()
+    let alone = [paste, screenshot, lastScreenshot].count { $0 }
+    let hasContent = hasItems || alone > 0 || title != nil || wish != RequestedStart()
     if settings, hasContent || history { throw ValidationError(Words.Settings.noItems) }
     if history, hasContent { throw ValidationError(Words.History.noItems) }
-    if hasItems && (paste || screenshot) || paste && screenshot {
+    if alone > (hasItems ? 0 : 1) {
       throw ValidationError(Words.Window.noOtherItems)
     }
   }
@@ -99,7 +103,7 @@ package struct SheetRequest: ParsableCommand, Sendable {
     ]
     let flags: [(String, Bool)] = [
       ("settings", settings), ("history", history), ("paste", paste), ("screenshot", screenshot),
-      ("wait", wait),
+      ("last-screenshot", lastScreenshot), ("wait", wait),
     ]
     return flags.filter { $0.1 }.map { "--\($0.0)" }
       + options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]

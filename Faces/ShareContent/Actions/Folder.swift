@@ -34,11 +34,17 @@ package enum Folder {
   /// Returns the folder for downloads: the folder that the desktop's settings name, or else
   /// `~/Downloads`, or else the home folder.
   package static func downloads(_ desktop: Desktop) -> String {
-    let settings = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
-    if let path = configured(settings, desktop.home), isFolder(path) {
+    if let path = configured("XDG_DOWNLOAD_DIR", desktop), isFolder(path) {
       return short(path, desktop)
     }
     return isFolder(desktop.home + "/Downloads") ? "~/Downloads" : "~"
+  }
+
+  /// Returns the possible folders for pictures. If the desktop's settings name none, GNOME uses the
+  /// home folder, and other desktops use `~/Pictures`.
+  package static func pictures(_ desktop: Desktop) -> [String] {
+    if let path = configured("XDG_PICTURES_DIR", desktop) { return [path] }
+    return [entry("Pictures", in: desktop.home), clean(desktop.home)]
   }
 
   /// Returns the folders whose paths begin with the typed text. The paths are written as the user
@@ -78,10 +84,11 @@ package enum Folder {
     return "~" + String(Substring(path.utf8.dropFirst(home.utf8.count)))
   }
 
-  /// Reads `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
-  private static func configured(_ file: String, _ home: String) -> String? {
+  /// Reads a line such as `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
+  private static func configured(_ name: String, _ desktop: Desktop) -> String? {
+    let file = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
     guard let text = SettingsFile.text(file) else { return nil }
-    let key = "XDG_DOWNLOAD_DIR="
+    let (key, home) = (name + "=", desktop.home)
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }) else {
       return nil
     }

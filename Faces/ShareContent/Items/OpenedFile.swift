@@ -101,6 +101,13 @@ package struct OpenedFile: Sendable {
     self.init(descriptor: descriptor, name: name, path: nil, form: .file)
   }
 
+  /// Creates an item from a regular file that is already open.
+  init(regular file: Descriptor, at path: [UInt8]) {
+    self.init(
+      descriptor: file, name: Self.name(of: String(decoding: path, as: UTF8.self)),
+      path: String(validating: path, as: UTF8.self).map(Folder.absolute), form: .file)
+  }
+
   /// Creates an item from the archive of a folder.
   init(packed archive: Descriptor, named name: String) {
     self.init(descriptor: archive, name: name, path: nil, form: .packedFolder)

@@ -48,6 +48,8 @@ extension Words {
       package static let files = translated("Files to share.")
       package static let paste = translated("Share the clipboard.")
       package static let screenshot = translated("Take a screenshot with Flameshot, and share it.")
+      package static let lastScreenshot = translated(
+        "Share the newest picture in the folder for screenshots.")
       package static let wait = translated(
         "Wait until the window has closed, and print the link of the share.")
     }

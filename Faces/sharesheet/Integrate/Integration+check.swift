@@ -64,13 +64,18 @@ extension Integration {
     _ present: String, _ place: IntegrationPlace, _ file: MarkedFile
   ) -> String {
     if leadsElsewhere(present, file) { return translated("starts programs in another folder") }
-    let action = IntegrationText.action
-    switch (present.contains(action), file.text.contains(action)) {
-    case (false, true) where place.path == IntegrationPlace.applicationEntry:
-      return Self.wasInstalled(["Flameshot"])
-    case (true, false): return translated("\("Flameshot") was removed")
-    default: return translated("another version wrote it")
+    guard place.path == IntegrationPlace.applicationEntry else {
+      return translated("another version wrote it")
     }
+    let added = OptionalAction.allCases.filter {
+      !present.contains($0.header) && file.text.contains($0.header)
+    }
+    let removed = OptionalAction.allCases.filter {
+      present.contains($0.header) && !file.text.contains($0.header)
+    }
+    if !added.isEmpty { return Self.wasInstalled(added.map(\.needs.name)) }
+    return removed.first.map { translated("\($0.needs.name) was removed") }
+      ?? translated("another version wrote it")
   }
 
   private static func wasInstalled(_ names: [String]) -> String {

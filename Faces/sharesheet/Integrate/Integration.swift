@@ -47,8 +47,8 @@ struct Integration {
     } catch {
       throw ShareError(.failed, translated("Your data folder cannot be used: \(error.words)."))
     }
-    let text = try IntegrationText(
-      programs: programs, home: home, takesScreenshots: desktop.camera != nil)
+    let actions = OptionalAction.possible(on: desktop)
+    let text = try IntegrationText(programs: programs, home: home, actions: actions)
     browserExtension = BrowserExtensionFolder.path(programs: programs)
     entries = IntegrationPlace.all.map {
       let root =
@@ -64,10 +64,10 @@ struct Integration {
     }
     (self.folder, self.programs, self.desktop, self.text) = (folder, programs, desktop, text)
     self.system = system
-    // Another home needs its own entries, which contain its path. The package's entry has no action
-    // for a program that may not be installed.
+    // Another home needs its own entries, which contain its path. The package's entry lacks some
+    // actions, because their programs may not be installed.
     var provided = home == nil ? system.places(for: programs) : []
-    if text.takesScreenshots { provided.remove(IntegrationPlace.applicationEntry) }
+    if !actions.allSatisfy(\.isInPackage) { provided.remove(IntegrationPlace.applicationEntry) }
     self.provided = provided
     windowProblem =
       access("\(programs)/\(ShareRequest.window)", X_OK) == 0

@@ -13,18 +13,17 @@ struct IntegrationText {
   private let mark: String
   /// The commands that the entries contain. Entries of another installation contain other commands.
   let commands: [String]
-  let takesScreenshots: Bool
   /// The command that shares the clipboard, for a global shortcut.
   let shortcut: String
 
   /// - Parameters:
   ///   - programs: The folder that contains the programs.
   ///   - home: The home of a second daemon, or `nil` for the user's ordinary home.
-  ///   - takesScreenshots: Whether the program that takes screenshots is installed.
+  ///   - actions: The actions of the application's entry that depend on other programs.
   ///   - mark: The sentence that names the author of the files.
   /// - Throws: `ShareError` if a path contains characters that such a file cannot contain.
   init(
-    programs: String, home: String?, takesScreenshots: Bool = false, mark: String = Self.mark
+    programs: String, home: String?, actions: [OptionalAction] = [], mark: String = Self.mark
   ) throws(ShareError) {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
@@ -46,7 +45,6 @@ struct IntegrationText {
     let command = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop"]
     let window = surroundings + ["\(programs)/\(ShareRequest.window)"]
     let paste = window + ["--paste"]
-    let screenshot = DesktopExec.line(window + ["--screenshot"])
     let values = [
       ("@SHARE@", DesktopExec.line(command + ["--"])),
       ("@SERVICE@", DesktopExec.service(window + ["--gapplication-service"])),
@@ -61,15 +59,12 @@ struct IntegrationText {
     shortcut = paste.map(Self.shell).joined(separator: " ")
     words =
       values + [
-        ("@ACTIONS@", takesScreenshots ? "screenshot;" : ""),
-        ("@SCREENSHOT@", takesScreenshots ? Self.action + screenshot + "\n\n" : ""),
+        ("@ACTIONS@", actions.map { "\($0.name);" }.joined()),
+        ("@SCREENSHOT@", actions.map { $0.group(window: window) }.joined()),
         ("@MARK@", mark),
       ]
-    (self.takesScreenshots, self.mark) = (takesScreenshots, mark)
+    self.mark = mark
   }
-
-  /// The beginning of the desktop action that shares a screenshot.
-  static let action = "[Desktop Action screenshot]\nName=Share a Screenshot\nExec="
 
   func text(of content: IntegrationPlace.Content) -> String {
     switch content {

@@ -25,7 +25,9 @@ struct SystemIntegration {
   /// Writes the files for a package that is being made.
   /// - Throws: `ShareError` `failed` if a file cannot be written.
   func write() throws(ShareError) {
-    let text = try IntegrationText(programs: programs, home: nil, mark: Self.mark)
+    let text = try IntegrationText(
+      programs: programs, home: nil, actions: OptionalAction.allCases.filter(\.isInPackage),
+      mark: Self.mark)
     for place in Self.places {
       guard let path = path(of: place)?.replacing(/\.gz$/, with: "") else { continue }
       let content = text.text(of: place.content)

@@ -16,7 +16,7 @@ import Testing
   private func stage() throws -> IntegrationStage {
     let stage = try IntegrationStage()
     stage.environment["PATH"] = stage.others
-    for name in ["gwenview", "flameshot"] { unlink("\(stage.others)/\(name)") }
+    for name in ["gwenview", "flameshot", "gnome-shell"] { unlink("\(stage.others)/\(name)") }
     return stage
   }
 
@@ -78,6 +78,31 @@ import Testing
     #expect(with.contains("Actions=paste;screenshot;history;settings;\n"))
     #expect(with.contains("\"\(stage.programs)/sharesheet-desktop\" \"--screenshot\"\n"))
     unlink("\(stage.others)/flameshot")
+    #expect(try places(stage, .stale).map(\.why) == ["Flameshot was removed"])
+    _ = try stage.integration().install()
+    #expect(try String(contentsOfFile: entry, encoding: .utf8) == without)
+  }
+
+  @Test("The action for the last screenshot comes and goes with GNOME Shell")
+  func lastScreenshot() throws {
+    let stage = try stage()
+    let entry = "\(stage.data)/applications/org.sharesheet.Sharesheet.desktop"
+    try stage.write("gnome-screenshot", in: stage.others)
+    _ = try stage.integration().install()
+    let without = try String(contentsOfFile: entry, encoding: .utf8)
+    #expect(!without.contains("last-screenshot"))
+    try stage.write("gnome-shell", in: stage.others)
+    #expect(try places(stage, .stale).map(\.why) == ["GNOME Shell was installed"])
+    try stage.write("flameshot", in: stage.others)
+    #expect(try places(stage, .stale).map(\.why) == ["Flameshot, GNOME Shell were installed"])
+    _ = try stage.integration().install()
+    let with = try String(contentsOfFile: entry, encoding: .utf8)
+    #expect(with.contains("Actions=paste;screenshot;last-screenshot;history;settings;\n"))
+    #expect(
+      with.contains(
+        "Name=Share the Last Screenshot\nExec=\"\(stage.programs)/sharesheet-desktop\" \"--last-screenshot\"\n\n["
+      ))
+    for name in ["flameshot", "gnome-shell"] { unlink("\(stage.others)/\(name)") }
     #expect(try places(stage, .stale).map(\.why) == ["Flameshot was removed"])
     _ = try stage.integration().install()
     #expect(try String(contentsOfFile: entry, encoding: .utf8) == without)

@@ -38,7 +38,7 @@ final class IntegrationStage {
     }
     if hasWindow { try write("sharesheet-desktop", in: programs) }
     // With these programs, every place is needed.
-    for name in ["gwenview", "flameshot", "chromium", "google-chrome", "firefox"] {
+    for name in ["gwenview", "flameshot", "gnome-shell", "chromium", "google-chrome", "firefox"] {
       try write(name, in: others)
     }
   }

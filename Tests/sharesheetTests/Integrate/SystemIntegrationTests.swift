@@ -55,6 +55,7 @@ import Testing
     }
     let entry = try text(of: try #require(IntegrationPlace.all.first), system)
     #expect(entry.contains("\nExec=\"/usr/lib/sharesheet/sharesheet\" \"share\""))
+    #expect(entry.contains("\nActions=paste;last-screenshot;history;settings;\n"))
   }
 
   @Test("If the package has all files, integrate writes none and check finds all of them")

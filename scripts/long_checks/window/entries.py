@@ -2,15 +2,17 @@
 
 import contextlib
 import os
+import pathlib
 import shutil
 import subprocess
 import time
 import urllib.parse
 
-from long_checks.window.case import LINK, case, claim, on_clipboard, press_first
+from long_checks.window.case import (
+    LINK, bin_of, case, claim, compose, delivered, on_clipboard, post, press_first)
 from long_checks.window.posted import post as post_to_images
 from shared.desktop import Sheet
-from shared.machine import PHOTO, ask, wait_for
+from shared.machine import PHOTO, ask, received, wait_for
 
 NAME, PLACE = "org.sharesheet.Sharesheet", "/org/sharesheet/Sharesheet"
 
@@ -81,6 +83,47 @@ def share_screenshot(stage, photo):
         share_real_screenshot()
     else:
         print("      Flameshot is not installed, so only stand-ins for it were tried.", flush=True)
+
+
+@case
+def share_last_screenshot(stage, photo):
+    """The action Share the Last Screenshot shares the newest picture in the folder of GNOME Shell. A picture that is
+    still being written is refused, and without a picture the folder is named."""
+    folder = stage.folder / "Photos of cows/Screenshots"
+    settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"], "user-dirs.dirs")
+    settings.write_text(f'XDG_PICTURES_DIR="{folder.parent}"\n')
+
+    def refused(words):
+        """Calls the action over the bus, and reads the message in the window."""
+        call("ActivateAction", "last-screenshot", "[]", "{}")
+        claim(wait_for(lambda: sheet.says(words), 15), f"{words!r} is not said:\n{sheet.tree()}")
+        press_first(sheet, "Close")
+        claim(wait_for(lambda: not sheet.says(words), 15), "the window has not closed")
+
+    # The windows are opened by calls over the bus only.
+    with service() as process, Sheet(program="/bin/true", of=process.pid) as sheet:
+        refused("Photos of cows/Screenshots'")
+        folder.mkdir(parents=True)
+        names = ["Screenshot from 2026-11-28 10-00-00.png", "Screenshot from 2026-11-28 10-00-01.png"]
+        for name, size in zip(names, ("64x64", "32x32")):
+            subprocess.run(["convert", str(PHOTO), "-resize", size, str(folder / name)], check=True)
+        os.utime(folder / names[0], (1000, 1000))
+        call("ActivateAction", "last-screenshot", "[]", "{}")
+        sheet.find("frame", "Share 1 photo")
+        press_first(sheet, "Close")
+        whole = (folder / names[1]).read_bytes()
+        (folder / names[1]).write_bytes(whole[:-9])
+        refused("cut off")
+        (folder / names[1]).write_bytes(whole)
+    with bin_of(stage, "screenshot") as url, Sheet("--last-screenshot") as sheet:
+        compose(sheet, "Moo", "22 characters left")
+        post(sheet)
+        delivered(stage, "the screenshot")
+        body = received(url)[0]["body"]
+        claim(body["image_details"]["width"] == 32, f"another picture arrived: {body}")
+    (folder / names[1]).write_bytes(whole[:-9])
+    with Sheet("--last-screenshot") as sheet:
+        claim(sheet.ended() == 1, "a picture that is cut off was not refused")
 
 
 def share_real_screenshot():
