@@ -108,6 +108,47 @@ struct ActionCommandTests {
     }
   }
 
+  @Test("Copy and open pass a copy of a file that is removed when the sheet has ended")
+  func lentFiles() async throws {
+    try await CommandHome.with { home in
+      let bin = home.url.appending(path: "bin")
+      let lent = home.directories.cache.appending(path: "browser/1/0")
+      for folder in [bin, lent] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      for name in ["wl-copy", "xdg-open"] {
+        let script = bin.appending(path: name)
+        try Data("#!/bin/sh\ncat >\"$HOME/list\"\necho \"$@\" >\"$HOME/words\"\n".utf8)
+          .write(to: script)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: script.path)
+      }
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: home.url.appending(path: name), encoding: .utf8)
+          .trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      func run(_ words: [String]) async throws {
+        var process = home.process(["share"] + words)
+        process.environment["PATH"] = bin.path + ":/usr/bin:/bin"
+        process.environment["WAYLAND_DISPLAY"] = "wayland-0"
+        #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 0))
+      }
+      let file = lent.appending(path: "a cow.txt")
+      try Data("Moo".utf8).write(to: file)
+      let own = try home.file("milk.txt", Data("Milk".utf8))
+      try await run([file.path, own, "--to", "copy"])
+      let copied = try text("list").split(whereSeparator: \.isNewline)
+        .compactMap { URL(string: String($0))?.path }
+      #expect(copied.count == 2 && copied.first == own, "\(copied)")
+      try await run([file.path, "--to", "open"])
+      let opened = try text("words")
+      try FileManager.default.removeItem(at: lent)
+      for path in [copied.last ?? "", opened] {
+        #expect(FileManager.default.contents(atPath: path) == Data("Moo".utf8), "\(path)")
+      }
+    }
+  }
+
   @Test("Copy passes the picture's bytes or the file's URL, and open passes the file's path")
   func programs() async throws {
     try await CommandHome.with { home in

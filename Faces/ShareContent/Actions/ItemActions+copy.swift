@@ -20,17 +20,31 @@ extension ItemActions {
       throw ShareError(
         .failed, translated("Content from a pipe can only be copied alone."))
     }
-    let lines = items.files.compactMap(\.path) + items.texts + items.links
-    let what: String
-    if items.files.isEmpty, lines.count == 1 {
-      what = items.texts.isEmpty ? translated("the link") : translated("the text")
-    } else if items.texts.isEmpty, items.links.isEmpty {
-      return try await copyPaths()
-    } else {
-      what = translated(
-        "\(lines.count) item as text", "\(lines.count) items as text", count: lines.count)
+    if items.texts.isEmpty, items.links.isEmpty { return try await copyPaths() }
+    return try await withLastingPaths { paths in
+      let lines = paths + items.texts + items.links
+      let what: String
+      if items.files.isEmpty, lines.count == 1 {
+        what = items.texts.isEmpty ? translated("the link") : translated("the text")
+      } else {
+        what = translated(
+          "\(lines.count) item as text", "\(lines.count) items as text", count: lines.count)
+      }
+      return try await copy(text: lines.joined(separator: "\n"), what)
     }
-    return try await copy(text: lines.joined(separator: "\n"), what)
+  }
+
+  /// Copies the paths of the files. If that fails, files that were written for it are removed.
+  private func withLastingPaths(
+    _ copy: ([String]) async throws -> ItemActionResult
+  ) async throws -> ItemActionResult {
+    var folder: String?
+    do {
+      return try await copy(try await lastingPaths(texts: false, writtenTo: &folder))
+    } catch {
+      if let folder { try? FileManager.default.removeItem(atPath: folder) }
+      throw error
+    }
   }
 
   private func copy(_ file: OpenedFile) async throws -> ItemActionResult {
@@ -71,19 +85,21 @@ extension ItemActions {
 
   /// Copies the files for file managers. If there is only a terminal, copies their paths as text.
   private func copyPaths() async throws -> ItemActionResult {
-    let paths = items.files.compactMap(\.path)
-    let names = items.files.compactMap(\.name)
-    let what =
-      paths.count == 1
-      ? names.first?.printableLine ?? translated("the file")
-      : translated("\(paths.count) file", "\(paths.count) files", count: paths.count)
-    if let program = desktop.clipboard.writer("text/uri-list") {
-      let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
-      try await run(program, input: try memory(list))
-      return ItemActionResult(.copy, message: translated("Copied \(what), for pasting as a file."))
+    try await withLastingPaths { paths in
+      let names = items.files.compactMap(\.name)
+      let what =
+        paths.count == 1
+        ? names.first?.printableLine ?? translated("the file")
+        : translated("\(paths.count) file", "\(paths.count) files", count: paths.count)
+      if let program = desktop.clipboard.writer("text/uri-list") {
+        let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
+        try await run(program, input: try memory(list))
+        return ItemActionResult(
+          .copy, message: translated("Copied \(what), for pasting as a file."))
+      }
+      let path = translated("the path of \(what)", "the paths of \(what)", count: paths.count)
+      return try await copy(text: paths.joined(separator: "\n"), path)
     }
-    let path = translated("the path of \(what)", "the paths of \(what)", count: paths.count)
-    return try await copy(text: paths.joined(separator: "\n"), path)
   }
 
   private func copy(text: String, _ what: String) async throws -> ItemActionResult {

@@ -33,7 +33,7 @@ extension ItemActions {
   private func open(
     with application: String?, _ folder: inout String?, _ hasStarted: inout Bool
   ) async throws -> ItemActionResult {
-    let targets = try await targets(writtenTo: &folder)
+    let targets = try await lastingPaths(texts: true, writtenTo: &folder) + items.links
     guard targets.count <= Self.openedLimit else {
       throw ShareError(
         .failed,
@@ -96,25 +96,6 @@ extension ItemActions {
     let heading = choices.isEmpty ? sentence : "\(sentence) " + translated("Available:")
     let names = choices.map { "  \($0.name.printableLine): \($0.id)" }
     throw ShareError(.invalidRequest, ([heading] + names).joined(separator: "\n"))
-  }
-
-  /// Returns the targets to open: paths and links. Text and piped bytes are written to files. The
-  /// files are not removed after a start, because the application may read them later.
-  private func targets(writtenTo place: inout String?) async throws -> [String] {
-    let paths = items.files.compactMap(\.path)
-    var loose = items
-    loose.files = items.files.filter { $0.path == nil }
-    loose.links = []
-    var written: [String] = []
-    if !loose.files.isEmpty || !loose.texts.isEmpty {
-      let folder = FileManager.default.temporaryDirectory
-        .appending(path: "sharesheet-\(RandomIdentifier.make())", directoryHint: .isDirectory)
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      place = folder.path
-      written = try await Saving(items: loose, title: title, folder: folder.path).run().paths
-    }
-    return paths + written + items.links
   }
 
   private func start(_ program: String, _ arguments: [String], _ name: String) async throws {
