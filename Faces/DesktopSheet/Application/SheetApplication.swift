@@ -22,6 +22,7 @@ import ShareSheet
   private var history: HistoryWindow?
   /// The portal's object on the bus, or `nil` if there is no bus.
   private var portal: PortalBackend?
+  private var search: SearchProvider?
   private var status: Int32 = 0
 
   /// Runs until the last window has closed.
@@ -69,6 +70,9 @@ import ShareSheet
     addAction("paste") { [self] in presentClipboard() }
     addAction("screenshot") { [self] in presentScreenshot(Screenshot.take) }
     addAction("last-screenshot") { [self] in presentScreenshot(Screenshot.last) }
+    // The bus delivers a search as soon as the application owns its name, so the object is added
+    // before. The application uses the same connection.
+    if !DaemonSocket.isInSandbox, let bus = try? Bus() { search = search(on: bus) }
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
@@ -194,7 +198,7 @@ import ShareSheet
     return window
   }
 
-  private func presentClipboard(
+  func presentClipboard(
     _ request: SheetRequest? = nil, for call: CallingCommand? = nil
   ) {
     present(

@@ -43,9 +43,12 @@ enum Screenshot {
   /// name is in GNOME Shell's language.
   /// - Throws: `ShareError` if there is no picture, or if it is cut off.
   static func last(_ environment: [String: String]) async throws -> OpenedFile? {
-    let name = cadwaita_translation("gnome-shell", ScreenshotFolder.englishName)
-    let folder = ScreenshotFolder(
-      Desktop(environment: environment), translation: name.map { String(cString: $0) } ?? "")
+    let folder = screenshots(on: Desktop(environment: environment))
     return try await OwnThread.run { try folder.newest() }
+  }
+
+  static func screenshots(on desktop: Desktop) -> ScreenshotFolder {
+    let name = cadwaita_translation("gnome-shell", ScreenshotFolder.englishName)
+    return ScreenshotFolder(desktop, translation: name.map { String(cString: $0) } ?? "")
   }
 }

@@ -37,6 +37,9 @@ package struct ScreenshotFolder {
     (self.paths, self.desktop, self.limit) = (paths, desktop, limit ?? Self.limit)
   }
 
+  /// Whether a folder for screenshots exists. It may be empty.
+  package var exists: Bool { paths.contains(where: Folder.isFolder) }
+
   /// Opens the newest picture.
   /// - Throws: `ShareError` `failed` if there is no picture, or if the newest picture is cut off.
   package func newest() throws(ShareError) -> OpenedFile {

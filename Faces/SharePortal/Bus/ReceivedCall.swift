@@ -32,6 +32,16 @@ package import Linux
     g_variant_get_child_value(arguments, gsize(clamping: place)).map(BusValue.string(owned:)) ?? ""
   }
 
+  /// Returns an argument of the type `as`.
+  package func texts(_ place: Int) -> [String] {
+    guard let value = g_variant_get_child_value(arguments, gsize(clamping: place)) else {
+      return []
+    }
+    defer { g_variant_unref(value) }
+    guard case .texts(let texts) = BusValue(value) else { return [] }
+    return texts
+  }
+
   /// Returns an argument of the type `a{sv}`.
   package func options(_ place: Int) -> [String: BusValue] {
     guard let value = g_variant_get_child_value(arguments, gsize(clamping: place)) else {
@@ -67,6 +77,15 @@ package import Linux
   /// Replies with `(ua{sv})` without results.
   package func reply(response: UInt32) {
     reply(BusValue.tuple([g_variant_new_uint32(response), BusValue.variant([:])]))
+  }
+
+  package func reply(texts: [String]) {
+    reply(BusValue.tuple([BusValue.texts(texts).variant]))
+  }
+
+  /// Replies with a list of the type `aa{sv}`.
+  package func reply(dictionaries: [[String: BusValue]]) {
+    reply(BusValue.tuple([BusValue.array("a{sv}", dictionaries.map { BusValue.variant($0) })]))
   }
 
   /// Replies with one descriptor.

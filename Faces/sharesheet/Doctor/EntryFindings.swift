@@ -44,7 +44,8 @@ enum EntryFindings {
     case _ where !place.readers.isEmpty && integration.readers(of: place).isEmpty,
       .unneeded:
       return .good(
-        subject, translated("Not applicable\(": " + Integration.notInstalled(place))."))
+        subject,
+        translated("Not applicable\(": " + (file.why ?? Integration.notInstalled(place)))."))
     case _ where place.opensWindow && integration.windowProblem != nil:
       return .warning(
         subject, translated("Broken: the window's program is missing."),

@@ -17,7 +17,7 @@ extension Integration {
       switch file.state {
       case _ where !isNeeded((place, file)):
         item.state = .unneeded
-        item.why = Self.notInstalled(place)
+        item.why = whyUnneeded(place)
       case .current: item.state = .current
       case .missing:
         item.state = .missing
@@ -82,6 +82,12 @@ extension Integration {
     let list = names.joined(separator: ", ")
     return translated(
       "\(list) was installed", "\(list) were installed", count: names.count)
+  }
+
+  private func whyUnneeded(_ place: IntegrationPlace) -> String {
+    let names = readers(of: place).map(\.name).joined(separator: ", ")
+    guard place.isOnlyForAllUsers, !names.isEmpty else { return Self.notInstalled(place) }
+    return translated("\(names) reads this file only from the package sharesheet")
   }
 
   static func notInstalled(_ place: IntegrationPlace) -> String {

@@ -148,6 +148,7 @@ struct Integration {
   /// Whether the file is to be written. A file that exists is kept current if its programs were
   /// removed.
   func isNeeded(_ entry: Entry) -> Bool {
+    if entry.place.isOnlyForAllUsers { return false }
     if !entry.place.isConditional { return true }
     if !readers(of: entry.place).isEmpty, lostProgram(of: entry.place) == nil { return true }
     return switch entry.file.state {

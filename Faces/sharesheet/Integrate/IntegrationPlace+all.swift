@@ -85,6 +85,12 @@ extension IntegrationPlace {
       name: translated("KDE's Share menus"), path: "\(purpose)/metadata.json",
       content: .entry(PackageResources.purpose_json), readers: purposeReaders, isConditional: true,
       starts: purposeStarts),
+    // GNOME Shell reads no search providers in the user's data folder (js/ui/remoteSearch.js).
+    .init(
+      name: translated("GNOME Shell, search"),
+      path: "gnome-shell/search-providers/\(application).search-provider.ini",
+      isOnlyForAllUsers: true, content: .entry(PackageResources.search_provider_ini),
+      readers: [.init(program: "gnome-shell", name: "GNOME Shell")]),
     .init(
       name: "PCManFM, Caja", path: "file-manager/actions/\(application).desktop",
       content: .entry(PackageResources.action_desktop),

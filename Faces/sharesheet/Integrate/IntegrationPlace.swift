@@ -43,6 +43,8 @@ struct IntegrationPlace {
   let path: String
   /// The path for all users, if it is not `path` in `/usr/share`.
   var ofSystem: String?
+  /// Whether the programs read the file only if it is for all users.
+  var isOnlyForAllUsers = false
   let content: Content
   var isExecutable = false
   var companion: Companion?

@@ -11,6 +11,7 @@ import Testing
 /// Entries that depend on the installed programs.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct InstalledLaterTests {
   private static let menus = ["KDE's Share menus, program", "KDE's Share menus"]
+  private static let search = "GNOME Shell, search"
 
   /// A stage on which only the programs of this test are installed.
   private func stage() throws -> IntegrationStage {
@@ -34,7 +35,7 @@ import Testing
     #expect(try stage.integration().check().isWhole)
     #expect(try !stage.listing().keys.contains { $0.contains("kpackage") })
     let unneeded = try places(stage, .unneeded)
-    #expect(unneeded.map(\.name) == Self.menus)
+    #expect(unneeded.map(\.name) == Self.menus + [Self.search])
     #expect(unneeded.first?.why == "not installed: Dolphin, Gwenview, Spectacle, Okular")
     _ = try stage.integration().remove()
     #expect(try stage.listing() == before)
@@ -56,10 +57,29 @@ import Testing
     #expect(try stage.integration().check().isWhole)
     // If the program is removed, its entry is kept current, and removed with the others.
     unlink("\(stage.others)/gwenview")
-    #expect(try stage.integration().check().isWhole && places(stage, .unneeded).isEmpty)
+    #expect(try stage.integration().check().isWhole)
+    #expect(try places(stage, .unneeded).map(\.name) == [Self.search])
     #expect(try stage.integration().install().files.allSatisfy { $0.change == .unchanged })
     _ = try stage.integration().remove()
     #expect(try stage.listing() == before)
+  }
+
+  @Test("The file for GNOME Shell's search is never written for one user")
+  func search() throws {
+    let stage = try stage()
+    func why() throws -> [String?] {
+      try places(stage, .unneeded).filter { $0.name == Self.search }.map(\.why)
+    }
+    #expect(try why() == ["not installed: GNOME Shell"])
+    try stage.write("gnome-shell", in: stage.others)
+    _ = try stage.integration().install()
+    let reason = "GNOME Shell reads this file only from the package sharesheet"
+    #expect(try why() == [reason] && stage.integration().check().isWhole)
+    #expect(try !stage.listing().keys.contains { $0.contains("search-provider") })
+    let finding = try EntryFindings.all(of: stage.integration()).first {
+      $0.subject == Self.search
+    }
+    #expect(finding?.sentence == "Not applicable: \(reason).")
   }
 
   @Test("The action for screenshots comes and goes with Flameshot")

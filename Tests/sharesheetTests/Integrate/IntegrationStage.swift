@@ -9,6 +9,11 @@ import Testing
 
 @testable import sharesheet
 
+extension IntegrationPlace {
+  /// The places with a file in the user's folders.
+  static let ofUsers = all.filter { !$0.isOnlyForAllUsers }
+}
+
 /// A user's data folder, and programs that only report their arguments.
 final class IntegrationStage {
   let root: String

@@ -20,6 +20,9 @@ import Testing
     return stage
   }
 
+  /// The places that have a file for all users and also one for each user.
+  private static let ofUsers = IntegrationPlace.ofUsers.filter { $0.systemPath != nil }
+
   /// Writes the files of the package beside the stage's data folder.
   private func system(_ stage: IntegrationStage) throws -> SystemIntegration {
     let root = "\(stage.root)/system"
@@ -55,6 +58,11 @@ import Testing
     }
     let entry = try text(of: try #require(IntegrationPlace.all.first), system)
     #expect(entry.contains("\nExec=\"/usr/lib/sharesheet/sharesheet\" \"share\""))
+    let search = try #require(SystemIntegration.places.first { $0.isOnlyForAllUsers })
+    #expect(
+      system.path(of: search)
+        == "\(system.root)/usr/share/gnome-shell/search-providers/org.sharesheet.Sharesheet.search-provider.ini"
+    )
     #expect(entry.contains("\nActions=paste;last-screenshot;history;settings;\n"))
   }
 
@@ -84,9 +92,9 @@ import Testing
     let check = try integration(stage, system).check()
     let needed = check.files.filter { $0.state != .unneeded }
     #expect(needed.count == SystemIntegration.places.count)
-    #expect(needed.allSatisfy { $0.state == .stale } && !check.isWhole)
+    #expect(needed.count { $0.state == .stale } == Self.ofUsers.count && !check.isWhole)
     let report = try integration(stage, system).install()
-    #expect(report.files.count { $0.change == .removed } == SystemIntegration.places.count)
+    #expect(report.files.count { $0.change == .removed } == Self.ofUsers.count)
     #expect(try integration(stage, system).check().isWhole)
     let left = try stage.listing().keys.filter { !$0.hasPrefix("system") }
     #expect(Set(left) == Set(before.keys))
@@ -99,7 +107,7 @@ import Testing
     system.programs = "/usr/lib/sharesheet"
     let report = try integration(stage, system).install()
     #expect(report.files.allSatisfy { $0.change == .written })
-    #expect(report.files.count == SystemIntegration.places.count)
+    #expect(report.files.count == Self.ofUsers.count)
   }
 
   @Test("A missing file of the package is written for the user")

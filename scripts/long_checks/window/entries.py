@@ -4,6 +4,7 @@ import contextlib
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import time
 import urllib.parse
@@ -163,6 +164,89 @@ def open_by_bus(stage, photo):
         # The service has no Flameshot in its search path, so the window says so.
         call("ActivateAction", "screenshot", "[]", "{}")
         claim(wait_for(lambda: sheet.says("Flameshot, which takes screenshots"), 15), "Flameshot is not named")
+
+
+def search(method, shape, *arguments):
+    """Calls a method of the search provider, as GNOME Shell does. Returns the result and the seconds that it took."""
+    from gi.repository import Gio, GLib
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    start = time.monotonic()
+    result = bus.call_sync(NAME, PLACE + "/SearchProvider", "org.gnome.Shell.SearchProvider2", method,
+                           GLib.Variant(shape, arguments), None, Gio.DBusCallFlags.NONE, 10_000, None)
+    return result.unpack()[0] if result.n_children() else None, time.monotonic() - start
+
+
+def started_by_bus():
+    """Returns the process that the bus starts for the first search, and checks that this search has its result."""
+    file = pathlib.Path(os.environ["XDG_DATA_HOME"], "dbus-1/services", NAME + ".service")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"[D-BUS Service]\nName={NAME}\nExec={os.environ['SHEET_PROGRAM']} --gapplication-service\n")
+    ask_bus("ReloadConfig", "()")
+    try:
+        claim("paste" in search("GetInitialResultSet", "(as)", ["share"])[0], "the first search finds nothing")
+        return ask_bus("GetConnectionUnixProcessID", "(s)", NAME)
+    finally:
+        file.unlink()
+        ask_bus("ReloadConfig", "()")
+
+
+def ask_bus(method, shape, *arguments):
+    from gi.repository import Gio, GLib
+    result = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, GLib.Variant(shape, arguments),
+        None, Gio.DBusCallFlags.NONE, 10_000, None)
+    return result.unpack()[0] if result.n_children() else None
+
+
+@case
+def shell_search(stage, photo):
+    """GNOME Shell's search finds what can be shared, reveals nothing of the clipboard, and opens the sheet."""
+    for _ in range(5):
+        process = started_by_bus()
+        os.kill(process, signal.SIGTERM)
+        claim(wait_for(lambda: not ask_bus("NameHasOwner", "(s)", NAME), 15), "the program has not ended")
+    secret, previous = b"correct horse battery staple", ["paste"]
+    with service() as process, Sheet(program="/bin/true", of=process.pid) as sheet:
+        claim(search("GetInitialResultSet", "(as)", ["share"])[0] == ["paste"], "share does not find the clipboard alone")
+        (stage.folder / "Pictures/Screenshots").mkdir(parents=True)
+        settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"], "user-dirs.dirs")
+        settings.write_text(f'XDG_PICTURES_DIR="{stage.folder}/Pictures"\n')
+        for terms, found in [(["share"], ["paste", "last-screenshot"]), (["screenshot"], ["last-screenshot"]),
+                             (["clip"], ["paste"]), (["cow"], []), ([LINK], ["link:" + LINK])]:
+            for words in [("GetInitialResultSet", "(as)", terms), ("GetSubsearchResultSet", "(asas)", previous, terms)]:
+                claim(search(*words)[0] == found, f"{words}: not {found}")
+        with on_clipboard(secret):
+            metas, seconds = search("GetResultMetas", "(as)", ["paste", "last-screenshot", "link:" + LINK, "no such"])
+        claim([meta["name"] for meta in metas] == ["Share the Clipboard", "Share the Last Screenshot", "Share This Link"],
+              f"the results are {metas}")
+        claim(secret.decode() not in str(metas) and metas[2]["description"] == LINK, f"the results are {metas}")
+        # A caller with more than a user can type gets nothing, and delays nobody.
+        for terms in [["share"] * 10_000, ["share" * 200_000], [LINK + "a" * 1_000_000], ["a" * 1000] * 10_000]:
+            for words in [("GetInitialResultSet", "(as)", terms), ("GetSubsearchResultSet", "(asas)", terms, terms),
+                          ("GetResultMetas", "(as)", terms)]:
+                result, seconds = search(*words)
+                claim(result == [] and seconds < 2, f"{words[0]}: {len(result)} results after {seconds:.1f} s")
+        for name in ("no such", "link:file:///etc/passwd", "paste" * 100_000):
+            try:
+                search("ActivateResult", "(sasu)", name, [], 0)
+            except Exception as error:
+                claim("There is no such result" in str(error), f"{error}")
+            else:
+                raise AssertionError(f"{name[:30]} was accepted")
+        seconds = max(search("GetInitialResultSet", "(as)", ["share"])[1] for _ in range(20))
+        claim(seconds < 1, f"a search took {seconds:.1f} s")
+        search("ActivateResult", "(sasu)", "link:" + LINK, [LINK], 0)
+        sheet.find("frame", "Share 1 link")
+        press_first(sheet, "Close")
+        search("LaunchSearch", "(asu)", ["share"], 0)
+        sheet.find("label", "Nothing to Share Yet")
+    with bin_of(stage, "search") as url, on_clipboard(PHOTO.read_bytes(), "-t", "image/jpeg"):
+        with service() as process, Sheet(program="/bin/true", of=process.pid) as sheet:
+            search("ActivateResult", "(sasu)", "paste", ["clip"], 0)
+            compose(sheet, "Moo", "22 characters left")
+            sheet.press("Post")
+            delivered(stage, "the photo")
+            claim(received(url)[0]["body"]["text"] == "Moo", "another text arrived")
 
 
 @case
