@@ -54,6 +54,13 @@ enum HistorySchema {
           CREATE INDEX step_after ON step(after);
           """)
     }
+    migrator.registerMigration("4: removed entries") { database in
+      try database.execute(
+        sql: """
+          -- The shares whose entries were removed. Their transfers may still be in the journal.
+          CREATE TABLE forgotten (share TEXT NOT NULL PRIMARY KEY);
+          """)
+    }
     return migrator
   }
 }

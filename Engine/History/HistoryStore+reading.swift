@@ -99,8 +99,7 @@ extension HistoryStore {
   /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   func known(of ids: Set<String>) async throws -> Set<String> {
     try await store.read { database in
-      let statement = try database.makeStatement(sql: "SELECT 1 FROM entry WHERE id = ?")
-      return try ids.filter { try Int.fetchOne(statement, arguments: [$0]) != nil }
+      try ids.filter { try Self.knows($0, database) }
     }
   }
 }

@@ -34,13 +34,8 @@ package final class HistoryStore: Sendable {
   ) async throws {
     let items = String(decoding: try JSONText.encode(record.items), as: UTF8.self)
     try await store.commit { database in
-      if isSecondHand,
-        try Bool.fetchOne(
-          database, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE id = ?)", arguments: [record.id])
-          == true
-      {
-        return
-      }
+      if isSecondHand, try Self.knows(record.id, database) { return }
+      try database.execute(sql: "DELETE FROM forgotten WHERE share = ?", arguments: [record.id])
       try database.execute(
         sql: """
           INSERT INTO entry (id, extension, destination, recipient, items, text, date, state)
@@ -92,6 +87,8 @@ package final class HistoryStore: Sendable {
           sql: "DELETE FROM words WHERE rowid = (SELECT number FROM entry WHERE id = ?)",
           arguments: [id])
         try database.execute(sql: "DELETE FROM step WHERE share = ?", arguments: [id])
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO forgotten SELECT id FROM entry WHERE id = ?", arguments: [id])
         try database.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [id])
         count += database.changesCount
       }
@@ -108,6 +105,10 @@ package final class HistoryStore: Sendable {
         sql: """
           DELETE FROM words
             WHERE rowid IN (SELECT number FROM entry WHERE state NOT IN \(Self.underWay))
+          """)
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO forgotten SELECT id FROM entry WHERE state NOT IN \(Self.underWay)
           """)
       try database.execute(sql: "DELETE FROM entry WHERE state NOT IN \(Self.underWay)")
       return database.changesCount
@@ -128,5 +129,21 @@ package final class HistoryStore: Sendable {
           """, arguments: [date, most])
     }
     if !old.isEmpty { _ = try await forget(old) }
+    try await store.commit { database in
+      try database.execute(
+        sql: "DELETE FROM forgotten WHERE rowid <= (SELECT max(rowid) FROM forgotten) - ?",
+        arguments: [most])
+    }
+  }
+
+  /// Returns whether the share has an entry, or had one that was removed. Its transfers in the
+  /// journal make no new entry.
+  static func knows(_ share: String, _ database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM entry WHERE id = ?)
+          OR EXISTS (SELECT 1 FROM forgotten WHERE share = ?)
+        """, arguments: [share, share]) == true
   }
 }

@@ -43,7 +43,19 @@ import Transfers
     let listed = try await keeper.entries(HistoryFilter())
     #expect(listed.map(\.id) == ["a"])
     #expect(listed.first.map { [.delivered, .deliveredWithoutLink].contains($0.state) } == true)
+
+    // The control: a transfer of a share without an entry makes one.
+    let other = try await queue.handOff([HandOff(request, body: nil, share: "b")])
+    #expect(!other.isEmpty)
+    #expect(try await keeper.entry(of: "b") != nil)
+    // Removed entries stay removed, although their transfers are in the journal.
+    #expect(try await store.forget(["a", "b"]) == 2)
+    #expect(try await keeper.entry(of: "a") == nil)
+    #expect(try await keeper.entry(of: "b") == nil)
+    let running = Task { await keeper.run() }
     await queue.stop()
+    await running.value
+    #expect(try await store.entries(HistoryFilter()) == [])
     await store.close()
     try await server.stop()
   }
