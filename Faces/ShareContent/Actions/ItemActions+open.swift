@@ -33,14 +33,14 @@ extension ItemActions {
   private func open(
     with application: String?, _ folder: inout String?, _ hasStarted: inout Bool
   ) async throws -> ItemActionResult {
-    let targets = try await lastingPaths(texts: true, writtenTo: &folder) + items.links
-    guard targets.count <= Self.openedLimit else {
+    guard items.files.count + items.texts.count + items.links.count <= Self.openedLimit else {
       throw ShareError(
         .failed,
         translated(
           "At most \(Self.openedLimit) item can be opened at once.",
           "At most \(Self.openedLimit) items can be opened at once.", count: Self.openedLimit))
     }
+    let targets = try await lastingPaths(texts: true, writtenTo: &folder) + items.links
     let count = targets.count
     guard let application else {
       guard let program = desktop.program("xdg-open") else {

@@ -1,5 +1,9 @@
 import Foundation
+import Glibc
 import Linux
+import ShareSheet
+import Text
+import Translations
 
 extension ItemActions {
   /// Returns paths for programs that may read the files after the sheet has ended. Texts and files
@@ -12,20 +16,49 @@ extension ItemActions {
     loose.files = items.files.filter { lastingPath(of: $0) == nil }
     loose.links = []
     if !texts { loose.texts = [] }
-    let paths = items.files.compactMap(lastingPath)
-    guard !loose.files.isEmpty || !loose.texts.isEmpty else { return paths }
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharesheet-\(RandomIdentifier.make())", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    place = folder.path
-    return paths + (try await Saving(items: loose, title: title, folder: folder.path).run().paths)
+    guard !loose.files.isEmpty || !loose.texts.isEmpty else {
+      return items.files.compactMap(lastingPath)
+    }
+    let folder = try makeFolder()
+    place = folder
+    var written = try await Saving(items: loose, title: title, folder: folder).run().paths[...]
+    // The files keep their order. The texts follow.
+    return items.files.compactMap { lastingPath(of: $0) ?? written.popFirst() } + written
   }
 
-  /// Returns the file's path, or `nil` if it has none or is in the cache, from which the browser's
-  /// host removes its files when the sheet has ended.
+  /// Makes a folder for temporary files.
+  private func makeFolder() throws(ShareError) -> String {
+    let place = desktop.value("TMPDIR") ?? "/tmp"
+    let folder = Folder.entry("sharesheet-\(RandomIdentifier.make())", in: place)
+    do {
+      _ = try SystemError.check(mkdir(folder, 0o700), "make \(folder)")
+    } catch {
+      throw ShareError(
+        .failed,
+        translated(
+          """
+          The files cannot be copied to \(place.printableLine): \(error.reasonWords). Set TMPDIR to \
+          another folder.
+          """))
+    }
+    return folder
+  }
+
+  /// Returns the file's path, or `nil` if it has none that stays. The browser's host removes its
+  /// files from the cache when the sheet has ended, and a path in `/proc` or `/dev` belongs to this
+  /// process.
   private func lastingPath(of file: OpenedFile) -> String? {
-    let cache = Directories().cache.path
-    return file.path.flatMap { $0.hasPrefix(cache.hasSuffix("/") ? cache : cache + "/") ? nil : $0 }
+    let cache = Directories(environment: desktop.environment).cache.path
+    guard let path = file.path, !path.hasPrefix("/proc/"), !path.hasPrefix("/dev/"),
+      let target = Self.withoutLinks(path)
+    else { return nil }
+    return target.hasPrefix("\(Self.withoutLinks(cache) ?? cache)/") ? nil : path
+  }
+
+  /// Returns the path without symbolic links and empty parts, or `nil` if nothing is there.
+  private static func withoutLinks(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 }
