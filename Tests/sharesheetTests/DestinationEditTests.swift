@@ -166,6 +166,10 @@ import Testing
       several.expect(2)
       #expect(several.errors.contains("Cow: Calf (calf), Cow: Herd (farm)"), "\(several.errors)")
       try await edit("cow: h").expect(0)
+      // A removal takes the whole name only.
+      try await home.run("destinations", "remove", "cow: h").expect(2)
+      try await home.run("destinations", "remove", "cow: herd").expect(0)
+      #expect(DestinationFolder(home.directories).keys == ["calf"])
     }
   }
 

@@ -23,7 +23,7 @@ extension Destinations {
     func run() async throws {
       let directories = try home()
       let folder = DestinationFolder(directories)
-      let entry = try find(destination, in: folder)
+      let entry = try find(destination, in: folder, isWhole: true)
       guard !entry.isFolder else {
         throw ShareError(.invalidRequest, Words.Destinations.folder(entry.path))
       }

@@ -33,10 +33,14 @@ struct Destinations: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   /// Returns the destination with that name, or else the only one whose name begins with it.
+  /// - Parameter isWhole: Whether the name must be whole, such as for a removal. A repeated removal
+  ///   must not remove another destination.
   /// - Throws: `ShareError` `invalidRequest` if there is none, or if there are several.
-  static func find(_ name: String, in folder: DestinationFolder) throws -> DestinationFolder.Entry {
+  static func find(
+    _ name: String, in folder: DestinationFolder, isWhole: Bool = false
+  ) throws -> DestinationFolder.Entry {
     var found = folder.find(name)
-    if found.isEmpty {
+    if found.isEmpty, !isWhole {
       found = folder.entries().filter {
         NameMatch.hasBeginning(
           $0.destination?.name ?? $0.key, name, ofAtLeast: DestinationArgument.shortestBeginning)
