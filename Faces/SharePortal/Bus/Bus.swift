@@ -67,8 +67,15 @@ import Linux
       }, Unmanaged.passRetained(Callback(body)).toOpaque(), { Callback.release($0) })
   }
 
-  /// Returns when the bus has received all messages, or the connection has ended.
-  func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
+  /// Calls a function when all messages have been written to the bus, or have failed.
+  func afterFlush(_ body: @escaping @MainActor () -> Void) {
+    g_dbus_connection_flush(
+      connection, nil,
+      { _, _, data in
+        Callback.call(data)
+        Callback.release(data)
+      }, Unmanaged.passRetained(Callback(body)).toOpaque())
+  }
 
   package var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 

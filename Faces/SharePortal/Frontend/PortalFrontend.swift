@@ -46,8 +46,9 @@ import Linux
       guard connector.serve() else { return end("The daemon's path is in use.", 1) }
       Bus.atTermination {
         portal.perform(portal.table.stopped())
-        bus.flush()
-        exit(0)
+        bus.afterFlush { exit(0) }
+        // A bus that reads nothing cannot keep this process.
+        Bus.after(seconds: 2) { exit(0) }
       }
       Bus.run()
       return 0

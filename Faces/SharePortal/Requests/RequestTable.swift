@@ -133,7 +133,7 @@ package struct RequestTable: Sendable {
   }
 
   /// Handles the end of this process, for example after an update. Each open request gets a response
-  /// of an unknown outcome. The backend closes the sheets by itself.
+  /// of an unknown outcome. The backend closes the sheets that wait for the user.
   package mutating func stopped() -> [Action] {
     requests.keys.sorted().flatMap { id -> [Action] in
       switch requests[id]?.state {
