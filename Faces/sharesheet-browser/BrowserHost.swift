@@ -40,7 +40,7 @@ enum BrowserHost {
       // The browser asks at each start. The list starts the daemon, so a user who has never shared
       // gets none.
       let isUsed = FileStatus(path: Directories().journal.path) != nil
-      let actions = try isUsed ? PageScript.installed().map { ["id": $0.id, "name": $0.name] } : []
+      let actions = try isUsed ? PageScript.all().map { ["id": $0.id, "name": $0.name] } : []
       try MessageStream.write(["actions": actions], to: output)
     case .script(let id):
       try MessageStream.write(["script": try PageScript.installed(id: id).text], to: output)

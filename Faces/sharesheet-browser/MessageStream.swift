@@ -39,11 +39,19 @@ enum MessageStream {
     try write(["result": result.rawValue], to: output)
   }
 
+  /// Whether the browser accepts the response.
+  static func fits(_ response: [String: Any]) throws -> Bool {
+    try body(of: response).count <= largestResponse
+  }
+
+  private static func body(of response: [String: Any]) throws -> Data {
+    try JSONSerialization.data(
+      withJSONObject: response, options: [.sortedKeys, .withoutEscapingSlashes])
+  }
+
   /// - Throws: `HostMessage.Refusal` if the browser would not accept the response, or `SystemError`.
   static func write(_ response: [String: Any], to output: Descriptor) throws {
-    let body = Array(
-      try JSONSerialization.data(
-        withJSONObject: response, options: [.sortedKeys, .withoutEscapingSlashes]))
+    let body = Array(try body(of: response))
     guard body.count <= largestResponse else {
       throw HostMessage.Refusal(reason: "a response larger than 1 MiB")
     }

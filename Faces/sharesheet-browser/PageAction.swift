@@ -4,7 +4,7 @@ import Linux
 /// An action extension, and the page in which its script has run.
 struct PageAction: Equatable {
   /// The seconds that the extension may take.
-  static let patience = 120
+  static let timeout = 120
   /// The largest page in bytes, with its results. The command accepts no larger one.
   static let largest = 1 << 20
 
@@ -38,10 +38,17 @@ struct PageAction: Equatable {
     let known = try PageScript.installed(id: id)
     let (status, output) = try SharesheetCommand.run(
       ["share", "--page", "-", "--to=\(known.id)", "--post", "--json"]
-        + ["--timeout", "\(Self.patience)"], input: page)
-    let result = ShareResult(status)
+        + ["--timeout", "\(Self.timeout)"], input: page)
+    let report = output.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
+    let result = Self.hasFailed(report) ? .failed : ShareResult(status)
     return Outcome(
-      result: result, argument: result == .shared ? Self.argument(in: output) : nil)
+      result: result, argument: result == .shared ? Self.argument(in: report) : nil)
+  }
+
+  /// Whether the report says that the extension has failed, and that it has handed nothing over.
+  private static func hasFailed(_ report: [String: Any]?) -> Bool {
+    let transfers = report?["transfers"] as? [Any]
+    return report?["state"] as? String == "failed" && transfers?.isEmpty == true
   }
 
   /// The page as the command reads it.
@@ -59,8 +66,7 @@ struct PageAction: Equatable {
     return page
   }
 
-  private static func argument(in report: Data) -> String? {
-    let report = (try? JSONSerialization.jsonObject(with: report)) as? [String: Any]
+  private static func argument(in report: [String: Any]?) -> String? {
     let items = report?["returned"] as? [[String: Any]] ?? []
     let attachments = items.flatMap { $0["attachments"] as? [[String: Any]] ?? [] }
     let argument = attachments.lazy.compactMap { attachment in

@@ -6,8 +6,8 @@ import Linux
 struct PageScript {
   /// The most scripts in the browser's menu.
   static let most = 16
-  /// The longest name in the menu, in characters.
-  static let longestName = 100
+  /// The longest name in the menu in bytes.
+  static let longestName = 200
   /// The largest script and the largest Info.plist in bytes.
   static let largest = 1 << 20
   static let largestList = 256 << 10
@@ -28,24 +28,29 @@ struct PageScript {
     let action: Bool?
   }
 
-  /// Returns the scripts of all extensions that accept a web page. An extension with an unusable
+  /// Returns the scripts of the extensions that accept a web page. An extension with an unusable
   /// script is left out.
-  static func installed() throws -> [PageScript] {
+  /// - Parameter id: The only identifier, or `nil` for all extensions.
+  static func all(id: String? = nil) throws -> [PageScript] {
     let page = Data(#"{"url":"https://example.org/","results":{}}"#.utf8)
     let (status, output) = try SharesheetCommand.run(
       ["extensions", "--page", "-", "--json"], input: page)
-    guard status == .exited(code: 0) else {
+    guard status == .exited(code: 0), let output else {
       throw HostMessage.Refusal(reason: "the extensions cannot be listed")
     }
-    let all = try JSONDecoder().decode([Listing].self, from: output)
-    return Array(
-      all.lazy.filter { $0.offered && !$0.hidden && $0.action == true }
-        .compactMap { try? PageScript($0) }.prefix(most))
+    let listings = try JSONDecoder().decode([Listing].self, from: output).filter {
+      $0.offered && !$0.hidden && $0.action == true && (id == nil || $0.id == id)
+    }
+    var scripts: [PageScript] = []
+    for listing in listings where scripts.count < most {
+      if let script = try? PageScript(listing) { scripts.append(script) }
+    }
+    return scripts
   }
 
   /// - Throws: `HostMessage.Refusal` if no installed extension with a script has the identifier.
   static func installed(id: String) throws -> PageScript {
-    guard let found = try installed().first(where: { $0.id == id }) else {
+    guard let found = try all(id: id).first else {
       throw HostMessage.Refusal(reason: "no such extension with a script")
     }
     return found
@@ -66,8 +71,13 @@ struct PageScript {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw HostMessage.Refusal(reason: "a script that is not UTF-8")
     }
+    guard try MessageStream.fits(["script": text]) else {
+      throw HostMessage.Refusal(reason: "a script larger than a message")
+    }
     self.id = listing.id
-    self.name = String(listing.name.prefix(Self.longestName))
+    var shown = listing.name
+    while shown.utf8.count > Self.longestName { shown.removeLast() }
+    self.name = shown.isEmpty ? listing.id : shown
     self.text = text
   }
 }

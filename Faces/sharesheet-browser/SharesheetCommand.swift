@@ -9,9 +9,10 @@ enum SharesheetCommand {
 
   /// Runs the command and waits for its end. Its standard input and output are files in memory, so
   /// neither process waits for the other.
+  /// - Returns: The output is `nil` if it is too large or cannot be read.
   static func run(
     _ arguments: [String], input: Data
-  ) throws -> (status: ExitStatus, output: Data) {
+  ) throws -> (status: ExitStatus, output: Data?) {
     let given = try input.withUnsafeBytes {
       try Descriptor.memoryFile(named: "input", holding: $0)
     }
@@ -25,6 +26,6 @@ enum SharesheetCommand {
     process.startsSession = true
     let status = try ChildProcess.wait(for: process.start())
     lseek(output.number, 0, SEEK_SET)
-    return (status, Data(try output.readAll(limit: largest)))
+    return (status, (try? output.readAll(limit: largest)).map { Data($0) })
   }
 }

@@ -342,15 +342,23 @@ def act(stage, browser, address):
         send({{ type: "share", url: "javascript:1" }});
     }})""")
     claim(said == {"result": "failed"}, f"an action of a page: {said}")
+    # The global names of a script are seen neither by the page nor by another extension's script.
+    names = "globalThis.moo ??= 0; globalThis.moo += 1; var ExtensionPreprocessingJS = { run: " \
+        "({ completionFunction }) => completionFunction({ moo: globalThis.moo }) };"
+    for extension, expected in [("a", 1), ("b", 1), ("a", 2)]:
+        said = browser.evaluate(f"""chrome.tabs.query({{ active: true }}).then(([{{ id }}]) => runScript({{ tabId: id }},
+            "{extension}", running({json.dumps(names)}, "{extension}", "key")))""")
+        claim(said.get("results") == f'{{"moo":{expected}}}', f"{extension} sees {said}")
+    claim(browser.run("typeof moo") == "undefined", "the page sees a script's names")
     # Scripts without usable results, and one with them.
     give = "var ExtensionPreprocessingJS = { run({ completionFunction }) { completionFunction(%s); } };"
     for script, expected in [
             (give % "{ a: 1 }", '{"a":1}'), (give % "", "{}"), (give % "[1]", "results"),
             (give % "{ a: 'a'.repeat(1 << 20) }", "results"), (give % "window", "script"), ("syntax error", "script"),
-            ("throw 1", "script"), ("", "script"), ("var ExtensionPreprocessingJS = { run() {} };", "late")]:
+            (give % "{ a: '\\u{1f42e}'[0] }", '{"a":"\ufffd"}'), ("throw 1", "script"), ("", "script"), ("var ExtensionPreprocessingJS = { run() {} };", "late")]:
         target, code = json.dumps({"tabId": browser.tab()["id"]}), json.dumps(script)
-        said = browser.evaluate(f"""runScript({target}, running({code}, "a", "b"))
-            .then(({{ text, problem }}) => text ?? problem)""")
+        said = browser.evaluate(f"""runScript({target}, "a", running({code}, "a", "b"))
+            .then(({{ results, problem }}) => results ?? problem)""")
         claim(said == expected, f"the script {script[-60:]!r}: {said}")
 
 

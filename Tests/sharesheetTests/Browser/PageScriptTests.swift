@@ -219,11 +219,17 @@ struct PageScriptTests {
   }
 
   @Test(
-    "The outcome of an action is the command's exit status",
-    arguments: [(5, "cancelled"), (3, "failed"), (1, "unknown")])
-  func outcomes(_ status: Int32, _ expected: String) async throws {
+    "The outcome of an action is the command's exit status, or the failure in its report",
+    arguments: [
+      (5, "", "cancelled"), (3, "", "failed"), (1, "", "unknown"),
+      (1, #""state":"failed","transfers":[],"#, "failed"),
+      (1, #""state":"failed","transfers":[{}],"#, "unknown"),
+      (10, #""state":"unknown","transfers":[],"#, "unknown"),
+    ])
+  func outcomes(_ status: Int32, _ state: String, _ expected: String) async throws {
     let returned =
-      #"{"returned":[{"attachments":[{"propertyList":"#
+      "{\(state)"
+      + #""returned":[{"attachments":[{"propertyList":"#
       + #"{"NSExtensionJavaScriptFinalizeArgumentKey":{}}}]}]}"#
     let run = try listing(share: "printf '%s' '\(returned)'; exit \(status)")
     let ending = try await run.send(try act())
