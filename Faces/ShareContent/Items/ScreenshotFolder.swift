@@ -73,11 +73,20 @@ package struct ScreenshotFolder {
 
   /// - Returns: `nil` if the folder does not exist or has no pictures.
   private func newest(in folder: String) throws(ShareError) -> Picture? {
-    guard let stream = opendir(folder) else { return nil }
+    guard let stream = opendir(folder) else {
+      guard ![ENOENT, ENOTDIR].contains(errno) else { return nil }
+      throw unreadable(folder, errno)
+    }
     defer { closedir(stream) }
     var newest: Picture?
     var count = 0
-    while let entry = readdir(stream) {
+    while true {
+      // A failure must not look like the end of the folder. An older picture would be shared.
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw unreadable(folder, errno) }
+        return newest
+      }
       count += 1
       guard count <= limit else {
         throw ShareError(
@@ -96,7 +105,14 @@ package struct ScreenshotFolder {
       let picture = Picture(folder: folder, name: name, status: FileStatus(status))
       if picture.status.isRegularFile, newest.map({ $0 < picture }) ?? true { newest = picture }
     }
-    return newest
+  }
+
+  private func unreadable(_ folder: String, _ code: Int32) -> ShareError {
+    let reason = SystemError(code: code, operation: "read \(folder)").reasonWords
+    return ShareError(
+      .failed,
+      translated(
+        "'\(Folder.short(folder, desktop).printableLine)' cannot be read: \(reason)."))
   }
 
   /// Whether the name is the name of a picture. Hidden files are files that a program has not

@@ -19,8 +19,8 @@ package enum WholePicture {
     return try ends(file, with: endOfPNG)
   }
 
-  /// Whether the file is empty, or is a PNG, a JPEG or a WebP without its end. The end of other
-  /// formats is not checked.
+  /// Whether the file is shorter than any picture, or is a PNG, a JPEG or a WebP without its end. The
+  /// end of other formats is not checked.
   package static func isCutOff(_ file: Descriptor) throws(SystemError) -> Bool {
     let first = try file.read(at: 0, upTo: beginning)
     if first.starts(with: png) { return try !ends(file, with: endOfPNG) }
