@@ -35,10 +35,12 @@ def filled(name, values):
 
 
 def put_program(source, target):
-    """Copies a program without its symbols, and without the compiler's hashes, which depend on the folder of the build."""
+    """Copies a program without its symbols, and without the compiler's hashes and the linker's hash of them, which differ
+    between two builds."""
     put(source, target, 0o755)
     subprocess.run(
-        ["strip", "--strip-all", "--remove-section=.comment", "--remove-section=.swift_modhash", target], check=True)
+        ["strip", "--strip-all", "--remove-section=.comment", "--remove-section=.swift_modhash",
+         "--remove-section=.note.gnu.build-id", target], check=True)
 
 
 def put_library(source, target):
