@@ -67,7 +67,7 @@ import ShareSheet
       call.reply(dictionaries: found.map(Self.meta))
     case "ActivateResult":
       guard isSmall, let result = SearchResult(identifier: call.text(0)) else {
-        return call.refuse(PortalError(.invalidArgument, "There is no such result."))
+        return call.refuse(PortalError(.invalidArgument, Words.Search.noResult))
       }
       call.reply()
       open(result)

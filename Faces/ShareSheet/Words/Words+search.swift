@@ -7,6 +7,8 @@ extension Words {
     package static let lastScreenshot = translated("Share the Last Screenshot")
     package static let screenshot = translated("Share a Screenshot")
     package static let link = translated("Share This Link")
+    /// The error for GNOME Shell, in English like all errors of the bus.
+    package static let noResult = english("There is no such result.")
 
     // The words that find a result, separated by spaces. Users of another language also type the
     // English words.
