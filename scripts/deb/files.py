@@ -1,6 +1,8 @@
 """Ways to put files into a folder that stands for /. All packages are made with them."""
 
 import gzip
+import hashlib
+import re
 import shutil
 import subprocess
 
@@ -35,12 +37,27 @@ def filled(name, values):
 
 
 def put_program(source, target):
-    """Copies a program without its symbols, and without the compiler's hashes and the linker's hash of them, which differ
-    between two builds."""
+    """Copies a program without its symbols. Equal programs give equal files."""
     put(source, target, 0o755)
-    subprocess.run(
-        ["strip", "--strip-all", "--remove-section=.comment", "--remove-section=.swift_modhash",
-         "--remove-section=.note.gnu.build-id", target], check=True)
+    subprocess.run(["strip", "--strip-all", "--remove-section=.comment", target], check=True)
+    blank_hashes(target)
+
+
+def blank_hashes(program):
+    """Fills the compiler's hashes of the modules, which differ between two builds, with zeros, and makes the build ID
+    from the rest. If strip removed these sections, the program would lose its protection of relocations (RELRO)."""
+    shown = subprocess.run(["readelf", "-SW", program], check=True, capture_output=True, text=True).stdout
+    content = bytearray(program.read_bytes())
+    places = {name: (int(offset, 16), int(size, 16)) for name, offset, size in re.findall(
+        r"\] (\.swift_modhash|\.note\.gnu\.build-id) +\S+ +[0-9a-f]+ ([0-9a-f]+) ([0-9a-f]+) ", shown)}
+    # The note begins with 16 bytes of sizes, type and name.
+    headers = {".swift_modhash": 0, ".note.gnu.build-id": 16}
+    for name, (offset, size) in places.items():
+        content[offset + headers[name]:offset + size] = bytes(size - headers[name])
+    if ".note.gnu.build-id" in places:
+        offset, size = places[".note.gnu.build-id"]
+        content[offset + 16:offset + size] = hashlib.sha1(content).digest()[:size - 16]
+    program.write_bytes(content)
 
 
 def put_library(source, target):

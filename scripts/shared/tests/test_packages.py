@@ -25,6 +25,25 @@ class Packages(unittest.TestCase):
         archive.make(root, CONTROL, {"prerm": "#!/bin/sh\n"}, target, time)
         return target
 
+    def test_programs(self):
+        """Programs that differ in the compiler's hashes only are equal in the package, and keep their protection."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder, made = pathlib.Path(folder), []
+            for number in range(2):
+                source, built = folder / f"{number}.c", folder / f"built-{number}"
+                source.write_text(
+                    f'__attribute__((section(".swift_modhash"), used)) const char hash[] = "{number}";'
+                    "int main(void) { return 0; }\n")
+                subprocess.run(["cc", "-Wl,-z,relro,--build-id=sha1", source, "-o", built], check=True)
+                files.put_program(built, folder / "packaged")
+                made.append((built.read_bytes(), (folder / "packaged").read_bytes()))
+            self.assertNotEqual(made[0][0], made[1][0])
+            self.assertEqual(made[0][1], made[1][1])
+            shown = subprocess.run(
+                ["readelf", "-lW", folder / "packaged"], check=True, capture_output=True, text=True).stdout
+            self.assertIn("GNU_RELRO", shown)
+            subprocess.run([folder / "packaged"], check=True)
+
     def test_equal_folders_give_equal_packages(self):
         with tempfile.TemporaryDirectory() as work:
             folder = pathlib.Path(work)
