@@ -119,16 +119,20 @@ package final class HistoryStore: Sendable {
   /// Entries that are undecided or have not ended stay.
   /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func prune(before date: Date, keeping most: Int) async throws {
-    let old = try await store.read { database in
-      try String.fetchAll(
+    let (old, hasForgottenMany) = try await store.read { database in
+      let old = try String.fetchAll(
         database,
         sql: """
           SELECT id FROM entry
             WHERE state NOT IN \(Self.undecided) AND state NOT IN \(Self.underWay)
             AND (date < ? OR number <= (SELECT max(number) FROM entry) - ?) LIMIT 10000
           """, arguments: [date, most])
+      let hasForgottenMany = try Bool.fetchOne(
+        database, sql: "SELECT max(rowid) - min(rowid) >= ? FROM forgotten", arguments: [most])
+      return (old, hasForgottenMany == true)
     }
     if !old.isEmpty { _ = try await forget(old) }
+    guard hasForgottenMany else { return }
     try await store.commit { database in
       try database.execute(
         sql: "DELETE FROM forgotten WHERE rowid <= (SELECT max(rowid) FROM forgotten) - ?",
@@ -139,11 +143,12 @@ package final class HistoryStore: Sendable {
   /// Returns whether the share has an entry, or had one that was removed. Its transfers in the
   /// journal make no new entry.
   static func knows(_ share: String, _ database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database,
+    // A daemon's start asks for many shares, so the statement is compiled once.
+    let statement = try database.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM entry WHERE id = ?)
           OR EXISTS (SELECT 1 FROM forgotten WHERE share = ?)
-        """, arguments: [share, share]) == true
+        """)
+    return try Bool.fetchOne(statement, arguments: [share, share]) == true
   }
 }
