@@ -120,7 +120,7 @@ const act = async (id, tab) => {
   return result === "failed" ? "actionFailed" : result;
 };
 
-api.runtime.onInstalled.addListener(() => { makeMenu(); refresh(); });
+api.runtime.onInstalled.addListener(() => makeMenu());
 // The browser runs this file at its start only if it has a listener.
 api.runtime.onStartup.addListener(() => {});
 api.contextMenus.onClicked.addListener(async (information, tab) => {
