@@ -99,6 +99,7 @@ let hasAdwaita: Bool = {
 
 let ground: [Target] = [
   .target(name: "CLinux", path: "Ground/CLinux"),
+  .target(name: "CProcess", path: "Ground/CProcess"),
   library("Ground/CExif", header: "libexif", apt: "libexif-dev"),
   library("Ground/CZlib", apt: "zlib1g-dev"),
   // Loads gdk-pixbuf at run time, so the package does not link to gdk-pixbuf.
@@ -212,7 +213,8 @@ let engine: [Target] = [
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "FormPages", "History",
     "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
-    "DurableStore", "Destinations", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations",
+    "DurableStore", "Destinations", "CZlib", "CProcess", "HTTPService", "HTTPSyntax", "Text",
+    "Translations",
     "Contract",
     "Linux", "Hummingbird", "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle",
     "UnixSignals", "UniformTypeIdentifiers"),

@@ -87,12 +87,13 @@ struct Sharesheetd: AsyncParsableCommand {
     logger.logLevel = .info
     // Until the daemon handles the signal, it must not end the process.
     signal(SIGUSR1, SIG_IGN)
+    let directories = Directories()
+    for problem in ProcessPrivacy.begin(directories) { logger.warning("\(problem)") }
     if let problem = OpenFileLimit.problem { throw ValidationError(problem) }
     OpenFileLimit.raise()
     FileSizeLimit.letWritesFail()
     // After an update the kernel reports this path with " (deleted)".
     let program = RunningProgram.own?.path
-    let directories = Directories()
     let sockets = PassedSockets(for: directories)
     try directories.create()
     guard
@@ -141,6 +142,7 @@ struct Sharesheetd: AsyncParsableCommand {
       words.removeSubrange(option..<min(option + 2, words.count))
     }
     var arguments = words.map { strdup($0) } + [nil]
+    umask(ProcessPrivacy.inheritedMask)
     execv(program, &arguments)
     for argument in arguments { free(argument) }
     throw ExitCode(Self.unfinished)

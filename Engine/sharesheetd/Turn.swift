@@ -63,7 +63,7 @@ enum Turn {
     lock.l_whence = Int16(SEEK_SET)
     _ = try SystemError.check(fcntl(file.number, F_GETLK, &lock), "find the owner of \(journal)")
     guard lock.l_type != Int16(F_UNLCK), lock.l_pid > 0,
-      RunningProgram(of: lock.l_pid)?.isDaemon == true
+      DaemonLock.isDaemon(lock.l_pid)
     else { return nil }
     return lock.l_pid
   }

@@ -20,7 +20,15 @@ final class CommandHome: Sendable {
     }
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     directories = Directories(home: url)
+    // The daemon lets the tests read its state in `/proc`.
+    try FileManager.default.createDirectory(
+      at: directories.runtime, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data().write(to: traceable)
   }
+
+  /// The file that makes the daemon traceable.
+  var traceable: URL { directories.runtime.appending(path: "traceable") }
 
   private let root: URL
 
@@ -143,7 +151,13 @@ final class CommandHome: Sendable {
   /// The process identifiers of this home's daemons.
   var daemons: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    // A test may have removed the file `traceable`. The kernel shows the name of every process.
+    let owner = try? String(contentsOf: directories.daemonLock, encoding: .utf8)
     return names.compactMap(Int32.init).filter { pid in
+      if owner == "\(pid)\n", access("/proc/\(pid)/environ", R_OK) != 0 {
+        let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8)
+        return name == "sharesheetd\n"
+      }
       guard
         let program = try? FileManager.default.destinationOfSymbolicLink(
           atPath: "/proc/\(pid)/exe"),

@@ -33,6 +33,11 @@ struct OneDaemonTests {
     let errors = try Descriptor.capture(named: "errors")
     var process = home.process(words)
     process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
+    // `daemons` reads the environments of the daemons.
+    let folder = Directories(environment: process.environment).runtime
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data().write(to: folder.appending(path: "traceable"))
     process.descriptors = [nil, output, errors]
     let status = try await CommandHome.end(of: process.start())
     return CommandHome.Ending(

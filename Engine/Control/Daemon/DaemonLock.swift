@@ -32,6 +32,13 @@ package final class DaemonLock: Sendable {
     return true
   }
 
+  /// Returns whether the process is a daemon. A number from a lock may belong to another process by
+  /// now. The kernel does not show a daemon's `/proc/PID/exe` to another one, because daemons refuse
+  /// to be traced. It shows the name of every process (proc_pid_comm(5)).
+  package static func isDaemon(_ process: Int32) -> Bool {
+    (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) == "sharesheetd\n"
+  }
+
   private static func take(_ path: String) throws -> Descriptor? {
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
     while flock(file.number, LOCK_EX | LOCK_NB) != 0 {

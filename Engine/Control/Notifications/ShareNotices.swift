@@ -229,6 +229,7 @@ actor ShareNotices {
     var program = ChildProcess(path: path)
     program.arguments = [argument]
     program.environment = ProcessInfo.processInfo.environment
+    ProcessPrivacy.exempt(&program)
     program.startsSession = true
     do {
       let process = try program.start()

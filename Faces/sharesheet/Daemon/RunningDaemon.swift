@@ -54,8 +54,15 @@ struct RunningDaemon {
     guard
       let text = SettingsFile.text(directories.daemonLock.path),
       let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0,
-      RunningProgram(of: pid)?.isDaemon == true
+      isDaemon(pid)
     else { return nil }
     return pid
+  }
+
+  /// Returns whether the process is a daemon. A number from a file may belong to another process
+  /// by now. The kernel does not show the daemon's `/proc/PID/exe` to the user, because the daemon
+  /// refuses to be traced. It shows the name of every process (proc_pid_comm(5)).
+  private static func isDaemon(_ pid: Int32) -> Bool {
+    SettingsFile.text("/proc/\(pid)/comm") == "sharesheetd\n"
   }
 }
