@@ -10,14 +10,15 @@ struct DaemonInstallTests {
   /// Runs the command with a PATH that has no systemctl, or only the given replacement for
   /// systemctl.
   private func run(
-    _ home: CommandHome, _ words: [String], systemctl: String? = nil
+    _ home: CommandHome, _ words: [String], systemctl: String? = nil, systemdRun: String? = nil
   ) async throws -> CommandHome.Ending {
     let programs = home.url.appending(path: "programs", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: programs)
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-    if let systemctl {
-      let program = programs.appending(path: "systemctl")
-      try Data("#!/bin/sh\n\(systemctl)\n".utf8).write(to: program)
+    for (name, script) in [("systemctl", systemctl), ("systemd-run", systemdRun)] {
+      guard let script else { continue }
+      let program = programs.appending(path: name)
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
     }
     let output = try Descriptor.capture(named: "output")
@@ -103,6 +104,71 @@ struct DaemonInstallTests {
       #expect(try gone.json(Report.self).files.map(\.change) == ["removed", "removed"])
       #expect(report.files.allSatisfy { access($0.path, F_OK) != 0 })
     }
+  }
+
+  /// The score of systemd-analyze cannot be 2.0: 10 points are divided among settings, and those
+  /// that `UnitWalls` leaves out have 2.6 of them.
+  @Test("The service has the limits of a namespace only if systemd can start such a service")
+  func limits() async throws {
+    for (answer, most) in [("exit 0", 3.9), ("exit 1", 7.6)] {
+      try await CommandHome.with { home in
+        let log = home.url.appending(path: "trial").path
+        let install = try await run(
+          home, ["daemon", "install", "--json"], systemctl: "exit 0",
+          systemdRun: "echo \"$@\" >'\(log)'; \(answer)")
+        install.expect(0)
+        let trial = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(trial.contains("--property PrivateUsers=yes") && trial.hasSuffix("/bin/true\n"))
+        let files = try install.json(Report.self).files.map(\.path)
+        let service = try #require(files.first { $0.hasSuffix(".service") })
+        let text = try String(contentsOfFile: service, encoding: .utf8)
+        #expect(text.contains("PrivateUsers=yes\n") == (answer == "exit 0"))
+        #expect(text.contains("UMask=0077\n") && text.contains("LimitCORE=0\n"))
+        try await verify(files, home)
+        guard let score = try await score(of: service, home) else { return }
+        #expect(score <= most, "\(score)")
+        // The control: without the limits, the score is worse.
+        let bare = home.url.appending(path: "bare.service")
+        try Data("[Service]\nExecStart=/bin/true\n".utf8).write(to: bare)
+        let worse = try #require(try await self.score(of: bare.path, home))
+        #expect(worse > 9)
+      }
+    }
+  }
+
+  @Test("The package's service has the same limits as the service that `install` writes")
+  func packaged() async throws {
+    try await CommandHome.with { home in
+      let install = try await run(home, ["daemon", "install", "--json"], systemctl: "exit 0")
+      let files = try install.json(Report.self).files.map(\.path)
+      let service = try #require(files.first { $0.hasSuffix(".service") })
+      func limits(_ path: String) throws -> [Substring] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+          .drop { $0 != "KillMode=mixed" }.prefix { $0 != "[Install]" }.filter { $0.first != "#" }
+      }
+      let packaged = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../packaging/sharesheet.service").standardizedFileURL.path
+      let own = try limits(service)
+      #expect(try limits(packaged) == own && own.count > 10)
+    }
+  }
+
+  /// Returns the exposure of a service by `systemd-analyze security`, if it is installed.
+  private func score(of unit: String, _ home: CommandHome) async throws -> Double? {
+    let program = "/usr/bin/systemd-analyze"
+    guard access(program, X_OK) == 0 else { return nil }
+    let output = try Descriptor.capture(named: "score")
+    var process = ChildProcess(path: program)
+    process.arguments = ["security", "--offline=true", "--user", "--no-pager", unit]
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": home.url.path, "XDG_RUNTIME_DIR": home.url.path,
+    ]
+    process.descriptors = [nil, output, output]
+    _ = try await CommandHome.end(of: process.start())
+    let text = try CommandHome.text(output)
+    let line = try #require(text.split(separator: "\n").last { $0.contains("exposure level") })
+    let number = line.split(separator: ": ").last?.split(separator: " ").first
+    return Double(try #require(number))
   }
 
   @Test("An error of systemctl is reported")

@@ -23,9 +23,11 @@ extension Daemon {
 
     func run() async throws {
       let directories = try Directories.ofPerson()
-      let entries = try StartEntries(directories)
+      let manager = UserManager()
+      let entries = try StartEntries(
+        directories, hasNamespace: manager != nil && UnitWalls.areSupported())
       var report = StartReport(kind: .autostart)
-      if entries.canBeListenedAt, let manager = UserManager() {
+      if entries.canBeListenedAt, let manager {
         report.kind = .systemd
         // The autostart entry is removed. Otherwise both systemd and the entry would start the
         // daemon.

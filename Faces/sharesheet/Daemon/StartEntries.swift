@@ -32,11 +32,13 @@ struct StartEntries {
 
   var units: [String] { ["\(name).socket", "\(name).service"] }
 
-  /// - Parameter folder: The folder of the programs.
+  /// - Parameters:
+  ///   - folder: The folder of the programs.
+  ///   - hasNamespace: Whether the service gets the limits that need a user namespace.
   /// - Throws: `ShareError` if a path contains control characters.
   init(
     _ directories: Directories, desktop: Desktop = Desktop(),
-    folder: String = RunningProgram.pathBesideOwn("")
+    folder: String = RunningProgram.pathBesideOwn(""), hasNamespace: Bool = false
   ) throws(ShareError) {
     let home = desktop.value("SHARESHEET_HOME").map { _ in
       directories.state.deletingLastPathComponent().path
@@ -86,6 +88,7 @@ struct StartEntries {
       Restart=on-failure
       RestartSec=5
       KillMode=mixed
+      \(UnitWalls.lines(directories, hasNamespace: hasNamespace).joined(separator: "\n"))
 
       [Install]
       WantedBy=default.target
