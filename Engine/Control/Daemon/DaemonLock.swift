@@ -10,7 +10,8 @@ package final class DaemonLock: Sendable {
   private let file: Mutex<Descriptor>
 
   /// - Returns: `nil` if another daemon holds the lock.
-  /// - Throws: `SystemError` if the lock file cannot be opened.
+  /// - Throws: `DaemonLockProblem` if the lock file cannot be opened, `SystemError` if it cannot be
+  ///   locked or written.
   package init?(_ directories: Directories) throws {
     path = directories.daemonLock.path
     guard let file = try Self.take(path) else { return nil }
@@ -25,7 +26,8 @@ package final class DaemonLock: Sendable {
   }
 
   /// - Returns: `false` if another daemon has taken the lock.
-  /// - Throws: `SystemError` if the lock file cannot be opened.
+  /// - Throws: `DaemonLockProblem` if the lock file cannot be opened, `SystemError` if it cannot be
+  ///   locked or written.
   func retake() throws -> Bool {
     guard let file = try Self.take(path) else { return false }
     self.file.withLock { $0 = file }
@@ -40,7 +42,10 @@ package final class DaemonLock: Sendable {
   }
 
   private static func take(_ path: String) throws -> Descriptor? {
-    let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+    let file: Descriptor
+    do { file = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW) } catch {
+      throw DaemonLockProblem(path: path, reason: error.reason)
+    }
     while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return nil }
       if errno != EINTR { throw SystemError(code: errno, operation: "lock \(path)") }
@@ -48,5 +53,15 @@ package final class DaemonLock: Sendable {
     _ = try SystemError.check(ftruncate(file.number, 0), "write \(path)")
     try Array("\(getpid())\n".utf8).withUnsafeBytes { try file.writeAll($0) }
     return file
+  }
+}
+
+/// A lock file that cannot be opened, with the next step.
+package struct DaemonLockProblem: Error, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  package var description: String {
+    "the lock file \(path) cannot be opened (\(reason)). Move it away: the daemon creates a new one"
   }
 }
