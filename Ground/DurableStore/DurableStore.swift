@@ -25,6 +25,7 @@ package final class DurableStore: Sendable {
   ///   unchanged.
   package init(at file: URL, migrator: DatabaseMigrator, evidence: URL? = nil) throws {
     self.file = file
+    try StorePlace.check(file)
     damage = try evidence.flatMap { try LogDamage.examine(file, evidence: $0) }
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)

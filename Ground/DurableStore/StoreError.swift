@@ -14,6 +14,8 @@ package enum StoreError: ExplainedError, Hashable {
   case diskFull
   /// The file cannot be opened for reading and writing.
   case unusable(path: String, reason: String)
+  /// A folder, a link or another kind of file has the name of a file that SQLite creates.
+  case obstructed(path: String)
   /// The disk reports errors. After a restart the change may exist or not.
   case unknownOutcome(reason: String)
   /// The files were moved or deleted. The commit may be lost.
@@ -51,6 +53,9 @@ package enum StoreError: ExplainedError, Hashable {
         the database \(path) cannot be read and written (\(reason)), and was left as it is. Change \
         its permissions, or choose another home with SHARESHEET_HOME
         """)
+    case .obstructed(let path):
+      Explanation(
+        "\(path) is not a file of the database. Move it away: sharesheet creates the file itself")
     case .unknownOutcome(let reason):
       Explanation("the disk reported an error (\(reason))")
     case .displaced(let path):

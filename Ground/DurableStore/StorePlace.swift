@@ -22,6 +22,27 @@ struct StorePlace: Sendable {
     }
   }
 
+  /// Checks the files of a database before SQLite opens them. SQLite's own errors do not name the
+  /// file, and it gives new files the mode of the database: beside a read-only database they would
+  /// stay read-only.
+  /// - Throws: `StoreError.obstructed` or `StoreError.unusable`.
+  static func check(_ file: URL) throws(StoreError) {
+    let database = resolved(file.path)
+    for path in ["", "-wal", "-shm"].map({ database + $0 }) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT != S_IFREG {
+        // SQLite names the reason for the database itself.
+        if path == database { continue }
+        throw .obstructed(path: path)
+      }
+      // The database is not opened, because closing it would release SQLite's own locks (fcntl(2)).
+      if access(path, R_OK | W_OK) != 0 {
+        throw .unusable(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
   /// Reads the files of an open database.
   /// - Throws: `StoreError.displaced` if a file is missing or was replaced.
   init(_ file: URL) throws(StoreError) {
