@@ -22,6 +22,19 @@ struct EnduranceTests {
     #expect(text.contains("every fault was noticed"), "\(text)")
   }
 
+  @Test("No damage of a database loses a share that a copy exists of")
+  func corruptFiles() throws {
+    let (status, text) = try LongCheck.run("corrupt-files", ["--short", "--only", "sqlite"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("1 homes: 0 lost, 0 changed, 0 crashed, 0 unclear, "), "\(text)")
+  }
+
+  @Test("The control: lost and changed bodies, and missing messages, are noticed")
+  func corruptionIsNoticed() throws {
+    let (status, text) = try LongCheck.run("corrupt-files", ["--negative-control"])
+    #expect(status == .exited(code: 0) && text.contains("every fault was noticed"), "\(text)")
+  }
+
   @Test("Each hoi arrives once and in order") func onceAndInOrder() throws {
     let (status, text) = try LongCheck.run(
       "hoi", ["--short", "--restarts", "2", "--seed", "7", "--no-limit"])
