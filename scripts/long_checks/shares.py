@@ -14,7 +14,7 @@ import signal
 import subprocess
 import time
 
-from shared.machine import PHOTO, received, wait_for
+from shared.machine import PHOTO, is_running, received, wait_for
 
 UNIT, ROUNDS, SHORT, DURATION = "rounds", 50, 4, "1 minute"
 KINDS = ("lost", "twice", "changed", "not ended", "refused")
@@ -25,8 +25,8 @@ ENDED = ("delivered", "failed", "cancelled")
 
 def end_daemon(pid):
     os.kill(pid, signal.SIGKILL)
-    # The daemon is no child of this process. The path disappears when the daemon has been reaped.
-    wait_for(lambda: not os.path.exists(f"/proc/{pid}/exe"), 60, pause=0.001)
+    # The daemon is no child of this process.
+    wait_for(lambda: not is_running(pid), 60, pause=0.001)
 
 
 def play(trial, home, bin, number):

@@ -42,6 +42,8 @@ class Home:
         for name in () if has_desktop else ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
             self.environment.pop(name, None)
         (self.folder / "run").mkdir(mode=0o700, parents=True, exist_ok=True)
+        # The daemon lets the checks read its state in /proc.
+        (self.folder / "run/traceable").touch()
         self.daemon = None
         # The messages and the exit status of each daemon that did not start.
         self.failed_starts = []
