@@ -35,7 +35,7 @@ from shared.home import Broken, Control, Home, Refused
 from shared.ledger.watch import LedgerWatch
 from shared.machine import ROOT, Failure, free_port, wait_for
 
-UNIT, ROUNDS, SHORT, DURATION = "homes", 4, 1, "15 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "homes", 4, 1, "4 minutes"
 KINDS = ("lost", "changed", "crashed", "unclear", "stuck")
 CONTROLS = {"forgotten": ["lost"], "corrupt": ["changed"], "wordless": ["unclear"]}
 # The sizes of the bodies that wait for the server. The last two are in the spool.
