@@ -114,6 +114,7 @@ let ground: [Target] = [
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
+  module("Ground/Sandbox", "Linux", "Translations"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
@@ -197,7 +198,7 @@ let engine: [Target] = [
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
     "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
-  module("Engine/ExtensionHost", "Contract", "Linux"),
+  module("Engine/ExtensionHost", "Sandbox", "Contract", "Linux"),
   module("Engine/Donations", "Contract", "Linux"),
   module(
     "Engine/FormPages", "HTTPService", "Translations", "Contract", "Linux", "Hummingbird",
@@ -206,11 +207,13 @@ let engine: [Target] = [
     "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
     "Text", "Translations", "Contract", "Linux", "GRDB", "Logging"),
   module(
-    "Engine/ShareSession", "ExtensionHost", "Donations", "FormPages", "History", "Transfers",
+    "Engine/ShareSession", "ExtensionHost", "Sandbox", "Donations", "FormPages", "History",
+    "Transfers",
     "ForegroundRequests", "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux",
     "UniformTypeIdentifiers", "Logging"),
   module(
-    "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "FormPages", "History",
+    "Engine/Control", "ShareSession", "ExtensionHost", "Sandbox", "Donations", "FormPages",
+    "History",
     "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
     "DurableStore", "Destinations", "CZlib", "CProcess", "HTTPService", "HTTPSyntax", "Text",
@@ -225,6 +228,10 @@ let engine: [Target] = [
   .executableTarget(
     name: "sharesheet-backtrace", path: "Engine/sharesheet-backtrace",
     cSettings: [.define("BACKTRACER", to: "\"\(toolchainBacktracer)\"")]),
+  .executableTarget(
+    name: "sharesheet-sandbox", path: "Engine/sharesheet-sandbox",
+    // It is written in C. Without this option, it would load Swift's library at its start.
+    linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
   .executableTarget(
     name: "sharesheet-port", dependencies: dependencies(["PortStep", "ArgumentParser"]),
     path: "Engine/sharesheet-port",
@@ -391,6 +398,11 @@ let fixtures: [Target] = [
   fixture("NewShare", in: "New", "UIKit", "Social"),
   fixture("TutorialTeamPicks", in: "TutorialTeamPicks/Sources", "UIKit", "Social"),
   fixture("UnwellExtension", in: "Unwell/Sources", "Contract", "Linux", settings: strict),
+  // What a hostile extension attempts, in C.
+  .target(name: "HostileAttempts", path: "Tests/Fixtures/Hostile/Attempts"),
+  fixture(
+    "HostileExtension", in: "Hostile/Sources", "HostileAttempts", "Contract", "Linux",
+    settings: strict),
   fixture("Confinement", in: "Confinement", "CLinux"),
   fixture(
     "SheetStage", in: "SheetStage", "ShareContent", "ShareSheet", "TerminalSheet", "Contract",
@@ -409,7 +421,8 @@ let tested: [Target] = [
   tests(
     "APITests", of: api, at: "Tests/API", "TestServers", "Declarations", "TypicalExtension",
     "GroupDefaultsApp", "LargePicture", "SessionApp", "TemplateExtension", "ParcelExtension",
-    "ShareAlikeExtension", "sharesheetd", "ForegroundRequests", "CLinux", "NIOHTTP1", "NIOPosix"),
+    "ShareAlikeExtension", "sharesheetd", "sharesheet-sandbox", "ForegroundRequests", "CLinux",
+    "NIOHTTP1", "NIOPosix"),
   tests(
     "EngineTests",
     of: engine.filter { !["Transfers", "sharesheet-port"].contains($0.name) }, at: "Tests/Engine",
@@ -420,17 +433,19 @@ let tested: [Target] = [
     "HTTPTypes"),
   tests(
     "FaultTests", of: targets("Transfers", of: engine), "TestServers", "DaemonClient",
-    "sharesheet", "sharesheetd"),
+    "sharesheet", "sharesheetd", "sharesheet-sandbox"),
   tests(
     "DocumentGatewayTests", of: targets("DocumentGateway", of: services), "TestServers",
     "sharesheet-sync-function"),
   tests(
     "ServicesTests", of: services.filter { $0.name != "DocumentGateway" }, at: "Tests/Services",
-    "TestServers", "Confinement", "sharesheet", "sharesheetd", "hoi", "HoiExtension"),
+    "TestServers", "Confinement", "sharesheet", "sharesheetd", "sharesheet-sandbox", "hoi",
+    "HoiExtension"),
   tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers", "ShareContent"),
   tests(
     "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "ShareContent",
-    "SheetStage", "sharesheet", "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension",
+    "SheetStage", "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-sandbox",
+    "ShareAlikeExtension",
     "ShareTrack", "teampicks", "imgshare", "ImgShareExtension", "HoiExtension", "hoi",
     "sharesheet-services"),
   // If libadwaita is missing, the window is not built, and these tests report that.
@@ -438,15 +453,18 @@ let tested: [Target] = [
     "DesktopSheetTests", of: targets("DesktopSheet", "SharePortal", of: windows), "TestServers",
     "ShareSheet",
     "Linux", "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
-    "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare", "ImgShareExtension",
+    "sharesheet-attachments", "sharesheet-sandbox", "sharealike", "ShareAlikeExtension", "imgshare",
+    "ImgShareExtension",
     "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension"),
   tests(
     "sharesheetTests", of: targets("sharesheet", of: faces), "TestServers", "sharesheetd",
-    "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace", "sharesheet-port",
+    "sharesheet-pictures", "sharesheet-attachments", "sharesheet-sandbox",
+    "sharesheet-backtrace", "sharesheet-port",
     "sharesheet-destination", "sharesheet-browser",
     "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
-    "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension",
+    "ParcelExtension", "UnwellExtension", "HostileExtension", "HastyExtension", "HostApp",
+    "EchoExtension",
     "ActionsApp", "ActionsExtension", "FriendsExtension", "TemplateExtension", "TutorialTeamPicks",
     "mutation", "NIOHTTP1", "GRDB"),
 ]
@@ -460,7 +478,8 @@ let libraries = [
 let programs =
   [
     "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-port", "sharesheet-backtrace",
-    "sharesheet-attachments", "sharesheet-services", "sharesheet-sync-function",
+    "sharesheet-attachments", "sharesheet-sandbox", "sharesheet-services",
+    "sharesheet-sync-function",
     "sharesheet-destination", "sharesheet-browser",
   ] + (hasAdwaita ? ["sharesheet-desktop", "sharesheet-portal"] : [])
 

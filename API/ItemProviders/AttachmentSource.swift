@@ -58,10 +58,16 @@ final class AttachmentSource: Sendable {
   }
 
   /// Opens the sharing app's file itself, read-only and without a copy. A symbolic link in this
-  /// process's temporary directory refers to the file until the process ends.
-  func openInPlace(as typeIdentifier: String, _ completion: @escaping Completion<URL>) {
+  /// process's temporary directory refers to the file until the process ends. If the sandbox forbids
+  /// to open the file again, a copy takes its place.
+  func openInPlace(
+    as typeIdentifier: String, _ work: Work, _ completion: @escaping Completion<URL>
+  ) {
     if let url = inPlace.withLock({ $0?.url }) { return completion(.success(url)) }
     open { result in
+      if case .success(let file) = result, !file.canBeReopened {
+        return self.copy(as: typeIdentifier, work, completion)
+      }
       completion(
         result.flatMapThrowing { file in
           let name = try TemporaryFile(

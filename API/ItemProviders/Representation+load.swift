@@ -85,7 +85,7 @@ extension Representation {
       }
       work.follow(handler { url, _, error in answer.give(url, error) })
     case .attachment(let source):
-      source.openInPlace(as: typeIdentifier) { done($0.map(LoadedFile.init(inPlace:))) }
+      source.openInPlace(as: typeIdentifier, work) { done($0.map(LoadedFile.init(inPlace:))) }
     case .data, .file, .item:
       loadFile(work, named: name) { done($0.map(LoadedFile.init)) }
     }

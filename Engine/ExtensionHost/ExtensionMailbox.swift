@@ -1,5 +1,6 @@
 package import Contract
 package import Linux
+import Sandbox
 import Synchronization
 
 /// The events of an extension that the daemon has not handled yet.
@@ -70,4 +71,14 @@ package enum ExtensionEnding: Hashable, Sendable {
   case misbehaved(reason: String)
   /// The process has ended, but waiting for it failed.
   case unknown
+  /// The program did not start, because its sandbox could not be made.
+  case notConfined
+
+  init(_ report: Sandbox.ProgramEnd.Report) {
+    self =
+      switch report {
+      case .ended(let status): .exited(status)
+      case .notStarted: .notConfined
+      }
+  }
 }

@@ -2,13 +2,14 @@ package import Contract
 package import Foundation
 import Glibc
 package import Linux
+package import Sandbox
 import Synchronization
 
 /// One extension process, which runs for one share.
 ///
 /// It gets a clean environment, its own session, `/dev/null`, a log, and one socket to the daemon
 /// (descriptor 3), but no other resource of the daemon. A wrong message on that socket ends only
-/// the extension. The process is not sandboxed: it runs as the user and may open the user's files.
+/// the extension. Its sandbox hides the user's files, the other processes and all networks.
 package final class ExtensionProcess: Sendable {
   /// The limit of private memory, in bytes. iOS ends share extensions at about 120 MB. Here a Swift
   /// process with Foundation alone reserves most of 120 MB as private address space.
@@ -28,6 +29,7 @@ package final class ExtensionProcess: Sendable {
   private let sending = DispatchQueue(label: "to an extension")
   private let life: Mutex<Life>
   private let watch: ProcessWatch
+  private let end: Sandbox.ProgramEnd
   /// Signalled when the whole output is in the log.
   private let logged = DispatchSemaphore(value: 0)
 
@@ -38,7 +40,7 @@ package final class ExtensionProcess: Sendable {
     var misbehaviour: String?
   }
 
-  /// Starts the program.
+  /// Starts the program in a sandbox.
   /// - Parameters:
   ///   - folder: The share's private folder, which becomes the home and temporary folder of the
   ///     process.
@@ -46,7 +48,7 @@ package final class ExtensionProcess: Sendable {
   ///     waits until the call returns.
   /// - Throws: `SystemError` if the process cannot be started.
   package static func start(
-    executable: String, folder: URL, log: ExtensionLog,
+    executable: String, folder: URL, sandbox: Sandbox, policy: SandboxPolicy, log: ExtensionLog,
     onPicture: @escaping @Sendable (Int, Descriptor) -> Void
   ) async throws -> ExtensionProcess {
     try DescriptorReserve.files.check("start an extension")
@@ -60,7 +62,8 @@ package final class ExtensionProcess: Sendable {
     child.limits = limits
     child.diesWithStartingThread = true
     child.startsSession = true
-    let processIdentifier = try await SpawnThread.shared.start(child)
+    let confined = try sandbox.confine(child, to: policy)
+    let processIdentifier = try await SpawnThread.shared.start(confined.process)
     let watch: ProcessWatch
     do {
       watch = try ProcessWatch(of: processIdentifier)
@@ -69,7 +72,7 @@ package final class ExtensionProcess: Sendable {
       _ = try? ChildProcess.wait(for: processIdentifier)
       throw error
     }
-    let process = ExtensionProcess(near, processIdentifier, watch)
+    let process = ExtensionProcess(near, processIdentifier, watch, confined.end)
     Thread.detachNewThread {
       log.follow(output, processIdentifier: processIdentifier, until: watch)
       process.logged.signal()
@@ -83,9 +86,26 @@ package final class ExtensionProcess: Sendable {
   /// The process identifier, or `nil` after the process has ended.
   package var processIdentifier: Int32? { life.withLock(\.processIdentifier) }
 
-  private init(_ socket: UnixSocket, _ processIdentifier: Int32, _ watch: ProcessWatch) {
+  /// Returns the identifier of the process that runs the program inside the sandbox, when it has
+  /// started. Returns `nil` if it does not start.
+  package func guest(running program: String) async -> Int32? {
+    let end = ContinuousClock.now + .seconds(Self.timeout)
+    while ContinuousClock.now < end, let processIdentifier {
+      let all = ProcessTree.all(from: processIdentifier)
+      if let found = all.last(where: { RunningProgram(of: $0)?.path == program }) { return found }
+      // The kernel reports no event for the start of a program.
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return nil
+  }
+
+  private init(
+    _ socket: UnixSocket, _ processIdentifier: Int32, _ watch: ProcessWatch,
+    _ end: Sandbox.ProgramEnd
+  ) {
     channel = MessageChannel(socket, maximumPayload: 4 << 20)
     self.watch = watch
+    self.end = end
     life = Mutex(Life(processIdentifier: processIdentifier))
   }
 
@@ -170,7 +190,7 @@ package final class ExtensionProcess: Sendable {
       return (try? ChildProcess.wait(for: processIdentifier), life.misbehaviour)
     }
     // If the exit status cannot be read, the end is not reported as a success.
-    let ending = status.map { ExtensionEnding.exited($0) } ?? .unknown
+    let ending = status.map { ExtensionEnding(end.report(outer: $0)) } ?? .unknown
     _ = mailbox.put(.ended(misbehaviour.map { .misbehaved(reason: $0) } ?? ending))
   }
 
@@ -188,7 +208,18 @@ package final class ExtensionProcess: Sendable {
 /// The user waits for the backtrace, so symbols are looked up the fast way, and
 /// `sharesheet-backtrace` ends after 2 s. The backtrace contains only names, files and lines,
 /// because the memory may contain shared data.
-enum CrashReport {
+package enum CrashReport {
+  /// The programs that print the backtrace, which the extension's sandbox must contain.
+  package static let programs: [String] = {
+    // The toolchain has its libraries in `lib/swift/linux`, and its programs in
+    // `libexec/swift/linux`.
+    let libraries = SandboxPolicy.swiftLibraries.map { URL(filePath: $0) }
+    let toolchain = libraries?.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return [RunningProgram.pathBesideOwn("sharesheet-backtrace")]
+      + [toolchain?.appending(path: "libexec/swift/linux").path].compactMap(\.self)
+  }()
+
   /// The value of `SWIFT_BACKTRACE`.
   static let setting = setting(of: RunningProgram.pathBesideOwn("sharesheet-backtrace"))
 

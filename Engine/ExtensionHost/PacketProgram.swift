@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Sandbox
 
 /// A program of the project that is started for one job, replies to packets on its descriptor 3,
 /// and is then ended.
@@ -10,6 +11,8 @@ struct PacketProgram: Sendable {
   private static let openFiles: UInt64 = 1024
 
   let path: String
+  /// The sandbox, or `nil` for a program that needs the daemon's rights.
+  var sandbox: Sandbox?
   /// The limit of private memory, in bytes.
   let memory: UInt64
   /// The limit of processor time, in seconds.
@@ -46,6 +49,11 @@ struct PacketProgram: Sendable {
     ]
     child.diesWithStartingThread = true
     child.startsSession = true
+    if let sandbox {
+      let policy = SandboxPolicy(
+        readable: [SandboxPolicy.swiftLibraries].compactMap(\.self), processes: 16)
+      child = try sandbox.confine(child, to: policy).process
+    }
     return (near, try await SpawnThread.shared.start(child))
   }
 

@@ -16,7 +16,8 @@ extension PictureReader {
     let end = ContinuousClock.now + .seconds(Int(Self.thumbnailTimeLimit))
     let side = UInt16(clamping: min(max(side, 1), Picture.maximumSide))
     let reader = PacketProgram(
-      path: program, memory: Self.thumbnailMemoryLimit, processorTime: Self.thumbnailTimeLimit)
+      path: program, sandbox: sandbox, memory: Self.thumbnailMemoryLimit,
+      processorTime: Self.thumbnailTimeLimit)
     return try await reader.run { socket in
       do {
         let question = [1, UInt8(side >> 8), UInt8(side & 0xFF)]

@@ -1,5 +1,6 @@
 import Foundation
 package import Linux
+package import Sandbox
 
 /// A reader of pictures. It reads in a process that is started for it and then ended.
 ///
@@ -13,13 +14,16 @@ package struct PictureReader: Sendable {
   static let maximumAnswer = 128
 
   let program: String
+  let sandbox: Sandbox?
   private let deadline: Duration
 
   /// - Parameters:
   ///   - program: The path of `sharesheet-pictures`.
+  ///   - sandbox: The sandbox in which the program runs, or `nil` for none.
   ///   - deadline: The time limit for all pictures of one call.
-  package init(program: String, deadline: Duration = .seconds(1)) {
+  package init(program: String, sandbox: Sandbox? = nil, deadline: Duration = .seconds(1)) {
     self.program = program
+    self.sandbox = sandbox
     self.deadline = deadline
   }
 
@@ -28,7 +32,8 @@ package struct PictureReader: Sendable {
   package func sizes(of pictures: [Descriptor]) async throws -> [PictureSize?] {
     guard !pictures.isEmpty else { return [] }
     let end = ContinuousClock.now + deadline
-    let reader = PacketProgram(path: program, memory: Self.memoryLimit, processorTime: 1)
+    let reader = PacketProgram(
+      path: program, sandbox: sandbox, memory: Self.memoryLimit, processorTime: 1)
     return try await reader.run { Self.ask($0, pictures, until: end) }
   }
 

@@ -102,7 +102,7 @@ extension ShareMachine {
     case .misbehaved: .misbehaved
     case .exited(.exited(code: 0)): .left
     case .exited(.exited(code: Frame.otherVersionStatus)): .otherVersion
-    case .exited, .unknown: .crashed
+    case .exited, .unknown, .notConfined: .crashed
     }
   }
 
@@ -115,6 +115,8 @@ extension ShareMachine {
         "\(name) was built for another version of Sharesheet. Rebuild it.")
     case .exited(let status): sentence(for: status)
     case .unknown: Explanation("\(name) ended, and the system did not report how.")
+    case .notConfined:
+      Explanation("\(name) did not start, because its sandbox could not be made.")
     }
   }
 

@@ -5,6 +5,7 @@ import ForegroundRequests
 import Foundation
 import Linux
 import Logging
+import Sandbox
 import Translations
 
 /// One share. It connects `ShareMachine` with the extension's process and the transfers.
@@ -254,13 +255,19 @@ package actor ShareSession {
       if isDebugged { request.waitsForDebugger = true }
       let log = ExtensionLog(
         folder: surroundings.directories.logs, bundleIdentifier: destination.identifier)
+      var policy = SandboxPolicy(
+        for: destination, request, folder: folder, surroundings.directories)
+      policy.usesNamespaces = !isDebugged
       let started = try await ExtensionProcess.start(
-        executable: destination.executable, folder: folder, log: log,
+        executable: destination.executable, folder: folder, sandbox: surroundings.sandbox,
+        policy: policy, log: log,
         onPicture: { [pictures] in pictures.keep($1, as: $0) })
       // The share may have been cancelled while the process was starting.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
-      if isDebugged { await handle(.debugged(process: started.processIdentifier)) }
+      if isDebugged {
+        await handle(.debugged(process: await started.guest(running: destination.executable)))
+      }
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []

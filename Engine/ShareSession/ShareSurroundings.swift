@@ -6,6 +6,7 @@ package import FormPages
 package import History
 package import Linux
 package import Logging
+package import Sandbox
 package import Transfers
 package import Translations
 
@@ -16,6 +17,7 @@ package struct ShareSurroundings: Sendable {
   package var loads: ForegroundRequests
   package var mounts: ReadOnlyMounts
   package var pictures: PictureReader
+  package var sandbox: Sandbox
   package var deadlines: ShareDeadlines
   package var starts: ExtensionStarts
   package var donations: DonationFolder
@@ -33,7 +35,8 @@ package struct ShareSurroundings: Sendable {
   package init(
     directories: Directories, transfers: TransferQueue, loads: ForegroundRequests,
     mounts: ReadOnlyMounts,
-    pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
+    pictures: PictureReader, sandbox: Sandbox, deadlines: ShareDeadlines,
+    starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
     opener: @escaping Opener = { _, _ in throw Failure.notOpened("No program can open URLs.") },
     pages: FormPages? = nil, complaints: AsyncStream<ShareComplaint>.Continuation? = nil,
@@ -44,6 +47,7 @@ package struct ShareSurroundings: Sendable {
     self.loads = loads
     self.mounts = mounts
     self.pictures = pictures
+    self.sandbox = sandbox
     self.deadlines = deadlines
     self.starts = starts
     self.donations = donations ?? DonationFolder(directories)

@@ -7,7 +7,8 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
   /// A signal ended the process.
   case killed(signal: Int32)
 
-  init(waitStatus: Int32) {
+  /// Creates the end from the status that `waitpid` stores.
+  package init(waitStatus: Int32) {
     let signal = waitStatus & 0x7f
     self = signal == 0 ? .exited(code: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
   }

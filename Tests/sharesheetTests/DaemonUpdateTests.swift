@@ -13,7 +13,10 @@ struct DaemonUpdateTests {
   private func start(_ home: CommandHome) throws -> (program: URL, pid: Int32) {
     let folder = home.url.appending(path: "programs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["sharesheet-pictures", "sharesheet-attachments", "sharesheet-destination"] {
+    for name in [
+      "sharesheet-pictures", "sharesheet-attachments", "sharesheet-sandbox",
+      "sharesheet-destination",
+    ] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.appending(path: name).path,
         withDestinationPath: RunningProgram.pathBesideOwn(name))

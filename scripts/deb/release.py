@@ -12,8 +12,8 @@ SCRATCH = ROOT / ".build/package"
 # The programs in /usr/lib/sharesheet.
 PROGRAMS = (
     "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace",
-    "sharesheet-services", "sharesheet-sync-function", "sharesheet-destination", "sharesheet-browser",
-    "sharesheet-desktop", "sharesheet-portal")
+    "sharesheet-sandbox", "sharesheet-services", "sharesheet-sync-function", "sharesheet-destination",
+    "sharesheet-browser", "sharesheet-desktop", "sharesheet-portal")
 # Each app: the product of its command, and the products of its extensions.
 APPS = {
     "ShareAlike": ("sharealike", "ShareAlikeExtension"),

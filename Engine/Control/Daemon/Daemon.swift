@@ -14,6 +14,7 @@ import Hummingbird
 package import Linux
 package import Logging
 import NIOPosix
+import Sandbox
 import ServiceLifecycle
 package import ShareSession
 import Synchronization
@@ -106,7 +107,9 @@ package struct Daemon: Sendable {
         }
       })
     pages = FormPages(logger: logger)
-    let pictures = PictureReader(program: RunningProgram.pathBesideOwn("sharesheet-pictures"))
+    let sandbox = Sandbox()
+    let pictures = PictureReader(
+      program: RunningProgram.pathBesideOwn("sharesheet-pictures"), sandbox: sandbox)
     historyPictures = HistoryPictures(reader: pictures)
     shares = ShareRegistry(
       catalog: catalog, known: known,
@@ -114,7 +117,7 @@ package struct Daemon: Sendable {
         directories: directories, transfers: transfers, loads: loads,
         mounts: ReadOnlyMounts(
           program: RunningProgram.pathBesideOwn("sharesheet-attachments")),
-        pictures: pictures,
+        pictures: pictures, sandbox: sandbox,
         deadlines: deadlines, donations: donations,
         opener: { try await opening.open($0, for: $1) }, pages: pages, complaints: complaint,
         history: history.keeper, logger: logger),

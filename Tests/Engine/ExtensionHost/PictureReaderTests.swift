@@ -2,12 +2,14 @@ import Contract
 import ExtensionHost
 import Foundation
 import Linux
+import Sandbox
 import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct PictureReaderTests {
   private let reader = PictureReader(
-    program: RunningProgram.pathBesideOwn("sharesheet-pictures"), deadline: .seconds(20))
+    program: RunningProgram.pathBesideOwn("sharesheet-pictures"), sandbox: Sandbox(),
+    deadline: .seconds(20))
 
   private func file(_ content: Data) throws -> Descriptor {
     try content.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }

@@ -2,13 +2,15 @@ import Contract
 import ExtensionHost
 import Foundation
 import Linux
+import Sandbox
 import TestServers
 import Testing
 
 /// Pictures whose size can be read without a decoder for their format.
 @Suite(.timeLimit(.minutes(3))) struct StatedSizeTests {
   private let reader = PictureReader(
-    program: RunningProgram.pathBesideOwn("sharesheet-pictures"), deadline: .seconds(20))
+    program: RunningProgram.pathBesideOwn("sharesheet-pictures"), sandbox: Sandbox(),
+    deadline: .seconds(20))
 
   private func size(of bytes: [UInt8]) async throws -> PictureSize? {
     let file = try bytes.withUnsafeBytes {

@@ -2,12 +2,13 @@ import Contract
 import ExtensionHost
 import Foundation
 import Linux
+import Sandbox
 import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ThumbnailTests {
   private let reader = PictureReader(
-    program: RunningProgram.pathBesideOwn("sharesheet-pictures"))
+    program: RunningProgram.pathBesideOwn("sharesheet-pictures"), sandbox: Sandbox())
 
   private func file(_ content: Data) throws -> Descriptor {
     try content.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }

@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+package import Linux
+import Synchronization
+
+/// The sandbox of this system. It puts walls around programs, with all layers that the system
+/// offers.
+package final class Sandbox: Sendable {
+  private let program: String
+  private let path: String?
+  private let found = Mutex<SandboxLayers?>(nil)
+
+  /// - Parameters:
+  ///   - program: The path of `sharesheet-sandbox`.
+  ///   - path: The value of `PATH`, in which bubblewrap is found.
+  package init(
+    program: String = RunningProgram.pathBesideOwn("sharesheet-sandbox"),
+    path: String? = ProcessInfo.processInfo.environment["PATH"]
+  ) {
+    self.program = program
+    self.path = path
+  }
+
+  /// The layers that this system offers. If a layer was missing, the system is asked again, because
+  /// the user may have installed it. This takes some milliseconds.
+  package var layers: SandboxLayers {
+    found.withLock { found in
+      if let found, found.gaps.isEmpty { return found }
+      let layers = SandboxLayers(program: program, path: path)
+      found = layers
+      return layers
+    }
+  }
+
+  /// A program in its sandbox, ready to start.
+  package struct ConfinedProgram: Sendable {
+    package var process: ChildProcess
+    /// The reading end of the pipe on which the program's end is reported, or `nil` if there is no
+    /// sandbox.
+    package let end: ProgramEnd
+  }
+
+  /// The report of how a program in a sandbox ended. The process that is waited for is bubblewrap,
+  /// which reports signals as exit statuses.
+  package struct ProgramEnd: Sendable {
+    fileprivate let pipe: Descriptor?
+
+    package enum Report: Hashable, Sendable {
+      case ended(ExitStatus)
+      /// The sandbox could not be made. Its programs have printed why.
+      case notStarted
+    }
+
+    /// Returns how the program ended. Call it after the process has ended.
+    /// - Parameter outer: How the process ended.
+    package func report(outer: ExitStatus) -> Report {
+      guard let pipe else { return .ended(outer) }
+      if let bytes = try? pipe.read(upTo: 4), bytes.count == 4 {
+        return .ended(
+          ExitStatus(waitStatus: bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }))
+      }
+      if case .killed = outer { return .ended(outer) }
+      return .notStarted
+    }
+  }
+
+  /// Puts a program into the sandbox.
+  /// - Returns: The program to start in place of `program`.
+  /// - Throws: `SystemError` if this process cannot open more files.
+  package func confine(
+    _ program: ChildProcess, to policy: SandboxPolicy
+  ) throws -> ConfinedProgram {
+    let layers = layers
+    guard !layers.gaps.contains(.noProgram(path: self.program)) else {
+      return ConfinedProgram(process: program, end: ProgramEnd(pipe: nil))
+    }
+    var process = program
+    let (reading, writing) = try Descriptor.pipe()
+    process.descriptors.append(writing)
+    let inner =
+      policy.arguments(layers, status: Int32(clamping: process.descriptors.count - 1))
+      + ["--", program.path] + program.arguments
+    guard policy.usesNamespaces, let bubblewrap = layers.bubblewrap else {
+      process.path = self.program
+      process.arguments = inner
+      return ConfinedProgram(process: process, end: ProgramEnd(pipe: reading))
+    }
+    var accounts: [(path: String, number: Int)] = []
+    for (path, content) in SandboxPolicy.accountFiles(home: policy.home) {
+      accounts.append((path, process.descriptors.count))
+      process.descriptors.append(try Self.memoryFile(content))
+    }
+    let walls = policy.bubblewrapArguments(
+      programs: [self.program, program.path], accounts: accounts)
+    let directory = program.directory.map { ["--chdir", $0] } ?? []
+    process.descriptors.append(try Self.memoryFile((walls + directory).map { $0 + "\0" }.joined()))
+    process.path = bubblewrap
+    process.arguments =
+      ["--args", "\(process.descriptors.count - 1)", "--", self.program] + inner
+    return ConfinedProgram(process: process, end: ProgramEnd(pipe: reading))
+  }
+
+  private static func memoryFile(_ content: String) throws -> Descriptor {
+    try Array(content.utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "sandbox", holding: $0)
+    }
+  }
+}

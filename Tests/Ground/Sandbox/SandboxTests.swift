@@ -1,0 +1,222 @@
+import Foundation
+import Glibc
+import Linux
+import Sandbox
+import TestServers
+import Testing
+
+/// The walls around a program, with all layers and with some of them missing.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SandboxTests {
+  private let folder: TemporaryFolder
+  private let secret: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("own"), withIntermediateDirectories: true)
+    secret = folder.path("secret")
+    try Data("moo".utf8).write(to: URL(filePath: secret))
+  }
+
+  /// Which layers the tests use.
+  enum Walls: CaseIterable {
+    case all, withoutBubblewrap, withRefusedNamespaces, none
+  }
+
+  private func sandbox(_ walls: Walls) throws -> Sandbox {
+    let program = RunningProgram.pathBesideOwn("sharesheet-sandbox")
+    switch walls {
+    case .all: return Sandbox(program: program, path: "/usr/bin:/bin")
+    case .withoutBubblewrap: return Sandbox(program: program, path: folder.path("empty"))
+    case .withRefusedNamespaces:
+      let refusing = folder.path("refusing-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(
+        atPath: refusing, withIntermediateDirectories: true)
+      let script = try folder.script(
+        "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1")
+      try FileManager.default.moveItem(atPath: script, toPath: refusing + "/bwrap")
+      return Sandbox(program: program, path: refusing)
+    case .none: return Sandbox(program: "/nonexistent", path: folder.path("empty"))
+    }
+  }
+
+  /// Runs a shell script in a sandbox whose only writable folder is `own`.
+  private func run(
+    _ script: String, _ walls: Walls = .all, processes: Int? = nil
+  ) throws -> (output: String, end: Sandbox.ProgramEnd.Report) {
+    let own = folder.path("own")
+    let policy = SandboxPolicy(
+      readable: ["/bin", "/usr/bin"], writable: [own], home: own, processes: processes)
+    let (pid, output, end) = try start(script, policy, in: try sandbox(walls))
+    let text = String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self)
+    let outer = try ChildProcess.wait(for: pid)
+    return (text, end.report(outer: outer))
+  }
+
+  private func start(
+    _ script: String, _ policy: SandboxPolicy, in sandbox: Sandbox
+  ) throws -> (pid: Int32, output: Descriptor, end: Sandbox.ProgramEnd) {
+    let (reading, writing) = try Descriptor.pipe()
+    var child = ChildProcess(path: "/bin/bash")
+    child.arguments = ["-c", script]
+    child.environment = ["PATH": "/usr/bin:/bin"]
+    child.descriptors = [nil, writing, writing]
+    child.startsSession = true
+    let confined = try sandbox.confine(child, to: policy)
+    return (try confined.process.start(), reading, confined.end)
+  }
+
+  @Test("A system with all layers has no gaps") func noGaps() throws {
+    let layers = try sandbox(.all).layers
+    #expect(layers.gaps == [])
+    #expect(layers.bubblewrap == "/usr/bin/bwrap")
+    #expect(layers.landlock > 0)
+    #expect(layers.hasFilter)
+  }
+
+  @Test("A missing layer is named with its reason") func gaps() throws {
+    #expect(try sandbox(.withoutBubblewrap).layers.gaps == [.noBubblewrap])
+    #expect(
+      try sandbox(.withRefusedNamespaces).layers.gaps
+        == [.noNamespaces(reason: "bwrap: No permissions to create a new namespace")])
+    #expect(
+      try sandbox(.none).layers.gaps == [.noBubblewrap, .noProgram(path: "/nonexistent")])
+  }
+
+  @Test("A file of the user is readable only without walls", arguments: Walls.allCases)
+  func files(_ walls: Walls) throws {
+    let (output, _) = try run("cat '\(secret)'", walls)
+    #expect((output == "moo") == (walls == .none))
+  }
+
+  @Test("Only the own folder can be changed", arguments: Walls.allCases)
+  func writing(_ walls: Walls) throws {
+    let (output, _) = try run(
+      """
+      echo 1 > '\(folder.path("own/new"))' && echo own
+      echo 1 > '\(folder.path("new"))' && echo outside
+      mv '\(secret)' '\(folder.path("own/secret"))' && echo moved
+      """, walls)
+    let words = Set(output.split(separator: "\n").filter { !$0.contains(" ") }.map(String.init))
+    #expect(words == (walls == .none ? ["own", "outside", "moved"] : ["own"]))
+    #expect(FileManager.default.fileExists(atPath: folder.path("own/new")))
+  }
+
+  @Test("No socket can be opened", arguments: Walls.allCases)
+  func network(_ walls: Walls) throws {
+    let listener = try ListeningPort()
+    let (output, _) = try run(
+      "exec 5<>/dev/tcp/127.0.0.1/\(listener.port) && echo connected", walls)
+    #expect(output.contains("connected") == (walls == .none))
+  }
+
+  @Test("Other processes are neither seen nor signalled", arguments: Walls.allCases)
+  func processes(_ walls: Walls) throws {
+    var sleeper = ChildProcess(path: "/bin/sleep")
+    sleeper.arguments = ["100"]
+    let pid = try sleeper.start()
+    defer {
+      kill(pid, SIGKILL)
+      _ = try? ChildProcess.wait(for: pid)
+    }
+    let (output, _) = try run(
+      """
+      cat /proc/\(pid)/cmdline > /dev/null && echo seen
+      kill -TERM \(pid) && echo signalled
+      """, walls)
+    let words = Set(output.split(separator: "\n").filter { !$0.contains(" ") }.map(String.init))
+    #expect(words == (walls == .none ? ["seen", "signalled"] : []))
+    if walls == .none { ChildProcess.awaitEnd(of: pid) }
+    #expect(ChildProcess.hasEnded(pid) == (walls == .none))
+  }
+
+  @Test("No namespace can be made", arguments: Walls.allCases)
+  func namespaces(_ walls: Walls) throws {
+    let (output, _) = try run("unshare --user /bin/true && echo made", walls)
+    #expect(output.contains("made") == (walls == .none))
+  }
+
+  @Test("The end is reported as it was", arguments: Walls.allCases)
+  func ends(_ walls: Walls) throws {
+    #expect(try run("exit 134", walls).end == .ended(.exited(code: 134)))
+    #expect(try run("kill -ABRT $$", walls).end == .ended(.killed(signal: SIGABRT)))
+  }
+
+  @Test("A sandbox that cannot be made is reported") func notStarted() throws {
+    let policy = SandboxPolicy(writable: [folder.path("missing")])
+    let (pid, output, end) = try start("true", policy, in: try sandbox(.all))
+    #expect(
+      String(decoding: try output.readAll(limit: 1 << 16), as: UTF8.self).contains("missing"))
+    #expect(end.report(outer: try ChildProcess.wait(for: pid)) == .notStarted)
+  }
+
+  @Test("The accounts of the computer are hidden") func accounts() throws {
+    let (output, _) = try run("cat /etc/passwd")
+    #expect(
+      output == "user:x:\(getuid()):\(getgid()):user:\(folder.path("own")):/usr/sbin/nologin\n")
+  }
+
+  @Test("Only the devices without state exist") func devices() throws {
+    let script = "for name in null urandom full tty ptmx pts shm kmsg; do"
+    let (output, _) = try run(script + " [ -e /dev/$name ] && echo $name; done")
+    #expect(output == "null\nurandom\n")
+  }
+
+  @Test("Nothing can be written beside the own folder") func rootFolder() throws {
+    let places = ["/x", "/dev/x", "/etc/x", "/usr/x", folder.path("x")]
+    let (output, _) = try run(
+      "for place in \(places.joined(separator: " ")); do touch $place || echo refused; done")
+    #expect(output.split(separator: "\n").count { $0 == "refused" } == places.count)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("x")))
+  }
+
+  @Test("The number of processes is limited", .enabled(if: getuid() != 0, "root has no limit"))
+  func processLimit() throws {
+    // A shell would wait when it cannot fork.
+    let script = """
+      perl -e 'for (1..40) { $p = fork; last unless defined $p; if (!$p) { sleep 60; exit }
+      push @all, $p } print scalar @all; kill 9, @all'
+      """
+    #expect((Int(try run(script, processes: 20).output) ?? 40) < 20)
+    #expect(try run(script).output == "40")
+  }
+
+  @Test("All processes end with the outermost one") func endsTogether() throws {
+    let policy = SandboxPolicy(
+      readable: ["/bin", "/usr/bin"], writable: [folder.path("own")], home: folder.path("own"))
+    let (pid, output, _) = try start(
+      "setsid sleep 300 & echo ready; wait", policy, in: try sandbox(.all))
+    #expect(try output.read(upTo: 6) == Array("ready\n".utf8))
+    let inside = ProcessTree.all(from: pid).dropFirst()
+    #expect(inside.count >= 3)
+    let watches = inside.compactMap { try? ProcessWatch(of: $0) }
+    kill(pid, SIGKILL)
+    _ = try ChildProcess.wait(for: pid)
+    for watch in watches { #expect(watch.waitForEnd(milliseconds: 10_000)) }
+  }
+}
+
+/// A listening TCP socket on loopback.
+private final class ListeningPort {
+  let port: UInt16
+  private let descriptor: Descriptor
+
+  init() throws {
+    descriptor = Descriptor(
+      owning: try SystemError.check(
+        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "make a socket"))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let number = descriptor.number
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = try SystemError.check(bind(number, address, length), "bind")
+        _ = try SystemError.check(listen(number, 8), "listen")
+        _ = try SystemError.check(getsockname(number, address, &length), "read the port")
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+}
