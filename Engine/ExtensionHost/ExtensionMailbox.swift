@@ -69,6 +69,8 @@ package enum ExtensionEnding: Hashable, Sendable {
   case exited(ExitStatus)
   /// The daemon ended the process. The reason completes "X was ended because …".
   case misbehaved(reason: String)
+  /// The daemon ended the process because it used too much of a resource.
+  case exceeded(LimitedResource)
   /// The process has ended, but waiting for it failed.
   case unknown
   /// The program did not start, because its sandbox could not be made.

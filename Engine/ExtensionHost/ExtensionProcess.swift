@@ -11,9 +11,9 @@ import Synchronization
 /// (descriptor 3), but no other resource of the daemon. A wrong message on that socket ends only
 /// the extension. Its sandbox hides the user's files, the other processes and all networks.
 package final class ExtensionProcess: Sendable {
-  /// The limit of private memory, in bytes. iOS ends share extensions at about 120 MB. Here a Swift
-  /// process with Foundation alone reserves most of 120 MB as private address space.
-  package static let memoryLimit: UInt64 = 512 << 20
+  /// The kernel's limit of private memory that a process may reserve, in bytes. `ResourceWatch`
+  /// limits the memory that is used.
+  package static let memoryLimit: UInt64 = 1 << 30
   /// The limit of processor time, in seconds.
   package static let processorTimeLimit: UInt64 = 60
   package static let limits: [ChildProcess.Limit] = [
@@ -38,6 +38,7 @@ package final class ExtensionProcess: Sendable {
     /// identifier.
     var processIdentifier: Int32?
     var misbehaviour: String?
+    var exceeded: LimitedResource?
   }
 
   /// Starts the program in a sandbox.
@@ -80,6 +81,11 @@ package final class ExtensionProcess: Sendable {
       process.channel.close()
     }
     Thread.detachNewThread { process.listen(onPicture) }
+    let resources = ResourceWatch(processIdentifier, folder: folder)
+    Thread.detachNewThread {
+      guard let resource = resources.run(until: watch) else { return }
+      process.end(exceeding: resource)
+    }
     return process
   }
 
@@ -129,10 +135,14 @@ package final class ExtensionProcess: Sendable {
   /// Ends the process at once.
   /// - Parameter reason: The reason, which completes "X was ended because …", or `nil` if none is
   ///   reported.
-  package func end(because reason: String? = nil) {
+  package func end(because reason: String? = nil) { end(because: reason, exceeding: nil) }
+
+  private func end(because reason: String? = nil, exceeding resource: LimitedResource?) {
     life.withLock { life in
       guard let processIdentifier = life.processIdentifier else { return }
-      if life.misbehaviour == nil { life.misbehaviour = reason }
+      if life.misbehaviour == nil, life.exceeded == nil {
+        (life.misbehaviour, life.exceeded) = (reason, resource)
+      }
       // This also ends the processes that the extension started, unless they have left its process
       // group.
       kill(-processIdentifier, SIGKILL)
@@ -173,7 +183,7 @@ package final class ExtensionProcess: Sendable {
     channel.close()
     // A process that closed its connection gets time to exit, so that its exit status is reported.
     let hasLeft =
-      life.withLock { $0.misbehaviour != nil }
+      life.withLock { $0.misbehaviour != nil || $0.exceeded != nil }
       || watch.waitForEnd(milliseconds: Int32(Self.timeout) * 1000)
     end(because: hasLeft ? nil : "it closed its connection but did not exit")
     finish()
@@ -185,13 +195,16 @@ package final class ExtensionProcess: Sendable {
     // The log should be complete before the end is reported. A blocked disk delays the report by at
     // most 1 s.
     _ = logged.wait(timeout: .now() + .seconds(1))
-    let (status, misbehaviour) = life.withLock { life in
+    let (status, reason) = life.withLock { life -> (ExitStatus?, ExtensionEnding?) in
       life.processIdentifier = nil
-      return (try? ChildProcess.wait(for: processIdentifier), life.misbehaviour)
+      return (
+        try? ChildProcess.wait(for: processIdentifier),
+        life.misbehaviour.map { .misbehaved(reason: $0) } ?? life.exceeded.map { .exceeded($0) }
+      )
     }
     // If the exit status cannot be read, the end is not reported as a success.
     let ending = status.map { ExtensionEnding(end.report(outer: $0)) } ?? .unknown
-    _ = mailbox.put(.ended(misbehaviour.map { .misbehaved(reason: $0) } ?? ending))
+    _ = mailbox.put(.ended(reason ?? ending))
   }
 
   private static func environment(folder: URL) -> [String: String] {

@@ -100,6 +100,7 @@ extension ShareMachine {
   static func cause(for ending: ExtensionEnding) -> ShareStatus.Cause {
     switch ending {
     case .misbehaved: .misbehaved
+    case .exceeded, .exited(.killed(SIGXCPU)), .exited(.killed(SIGXFSZ)): .exceededLimit
     case .exited(.exited(code: 0)): .left
     case .exited(.exited(code: Frame.otherVersionStatus)): .otherVersion
     case .exited, .unknown, .notConfined: .crashed
@@ -109,6 +110,10 @@ extension ShareMachine {
   func sentence(for ending: ExtensionEnding) -> Explanation {
     switch ending {
     case .misbehaved(let reason): Explanation("\(name) was ended because \(reason).")
+    case .exceeded(.memory): Explanation("\(name) used too much memory.")
+    case .exceeded(.disk): Explanation("\(name) wrote too much to the disk.")
+    case .exceeded(.processorTime): Explanation("\(name) used too much processor time.")
+    case .exceeded(.processes): Explanation("\(name) started too many processes.")
     case .exited(.exited(code: 0)): Explanation("\(name) ended without finishing.")
     case .exited(.exited(code: Frame.otherVersionStatus)):
       Explanation(

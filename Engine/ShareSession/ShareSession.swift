@@ -85,6 +85,7 @@ package actor ShareSession {
       throw ControlError(.wrongState, Explanation("This share has been posted."))
     }
     try surroundings.starts.check(destination)
+    try checkSandbox(of: destination)
     // A cancelled process may still be exiting.
     timer?.cancel()
     dismiss()
@@ -95,6 +96,19 @@ package actor ShareSession {
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: deadlines)
     for action in ShareMachine.beginning { await perform(action) }
+  }
+
+  /// - Throws: `ControlError.wrongState` if the user requires a complete sandbox and a layer is
+  ///   missing.
+  private func checkSandbox(of destination: ShareExtension) throws(ControlError) {
+    guard UserSettings.read(surroundings.directories).requireSandbox,
+      let gap = surroundings.sandbox.layers.gaps.first
+    else { return }
+    let sentences = [
+      Explanation("\(destination.name) was not started, because you require a complete sandbox."),
+      gap.sentence, gap.remedy,
+    ]
+    throw ControlError(.wrongState, Explanation(joining: sentences))
   }
 
   /// Handles the user's input. For Post, returns when the extension has validated the latest text.

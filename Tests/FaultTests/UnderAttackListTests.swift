@@ -8,7 +8,9 @@ import Testing
 
   @Test(
     "Each test that the table names exists",
-    arguments: [("docs/under-attack.md", 100), ("docs/frictions.md", 12)])
+    arguments: [
+      ("docs/under-attack.md", 100), ("docs/frictions.md", 12), ("docs/threat-model.md", 25),
+    ])
   func names(file: String, least: Int) throws {
     let table = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
     let sources = try Self.sources()

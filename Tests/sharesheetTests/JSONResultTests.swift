@@ -34,6 +34,7 @@ import Testing
   func withoutDaemon() async throws {
     try await CommandHome.with { home in
       // The daemon cannot create its socket, because a file is in place of the socket's folder.
+      try FileManager.default.removeItem(at: home.directories.runtime)
       _ = try home.file("run", Data())
       let words = ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--json"]
       let failure = try PrintedFailure(try await home.run(words), words)

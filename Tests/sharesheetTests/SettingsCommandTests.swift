@@ -20,7 +20,7 @@ import Testing
       #expect(text.contains("later") && text.contains("copyLinks"))
       #expect(
         try await home.run("settings", "--json").output
-          == #"{"copyLinks":true,"notifications":false,"undo":0}"# + "\n")
+          == #"{"copyLinks":true,"notifications":false,"requireSandbox":false,"undo":0}"# + "\n")
       try await home.run("settings", "notifications", "-").expect(0)
       #expect(UserSettings.read(home.directories).notifications)
       // A file that cannot be parsed is not overwritten.

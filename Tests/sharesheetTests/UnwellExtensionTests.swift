@@ -17,7 +17,7 @@ import Testing
       ("hang-on-post", "Unwell did not finish within 3 seconds and was ended. Nothing was sent."),
       ("garbage", "Unwell was ended because the peer uses version 255 of the messages"),
       ("babble", "Unwell was ended because it sent more than 16 MB of messages."),
-      ("memory", "Unwell crashed (SIG"),
+      ("memory", "Unwell used too much memory. Nothing was sent."),
     ])
   func endsAlone(symptom: String, sentence: String) async throws {
     try await CommandHome.with { home in

@@ -42,6 +42,7 @@ package struct Daemon: Sendable {
   private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let lock: DaemonLock
   private let sockets: PassedSockets
+  private let sandbox: Sandbox
   private let logger: Logger
 
   /// Opens the journal. `run` continues its transfers.
@@ -56,6 +57,7 @@ package struct Daemon: Sendable {
     self.lock = lock
     self.sockets = sockets
     self.logger = logger
+    sandbox = Sandbox()
     // A share ends with its daemon, so the files of an earlier daemon's shares are useless.
     try? FileManager.default.removeItem(at: directories.shares)
     try directories.create()
@@ -107,7 +109,6 @@ package struct Daemon: Sendable {
         }
       })
     pages = FormPages(logger: logger)
-    let sandbox = Sandbox()
     let pictures = PictureReader(
       program: RunningProgram.pathBesideOwn("sharesheet-pictures"), sandbox: sandbox)
     historyPictures = HistoryPictures(reader: pictures)
@@ -243,7 +244,8 @@ package struct Daemon: Sendable {
       shares: shares, transfers: transfers, descriptors: descriptors, loads: appLoads,
       extensions: extensions,
       report: DaemonReport(
-        directories: directories, shares: shares, transfers: transfers, journal: journal),
+        directories: directories, shares: shares, transfers: transfers, journal: journal,
+        sandbox: sandbox),
       watches: watches, history: history, historyPictures: historyPictures,
       chains: chains, stop: stop)
   }

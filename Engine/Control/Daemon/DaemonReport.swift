@@ -2,6 +2,7 @@ import Contract
 import ExtensionHost
 import Foundation
 import Linux
+import Sandbox
 import Transfers
 import Translations
 
@@ -11,6 +12,7 @@ struct DaemonReport: Sendable {
   let shares: ShareRegistry
   let transfers: TransferQueue
   let journal: Journal
+  let sandbox: Sandbox
 
   func status() async throws -> DaemonStatus {
     let counts = try await journal.counts()
@@ -19,6 +21,9 @@ struct DaemonReport: Sendable {
     let remedies =
       (notices.contains(where: \.isOfLost) ? [Remedy.recoverTransfers] : [])
       + (notices.contains { !$0.isOfLost } ? [.listTransfers] : [])
+    let weaknesses = try await OwnThread.run { [sandbox] in
+      sandbox.layers.gaps.map { SandboxWeakness($0.sentence, remedy: $0.remedy) }
+    }
     return DaemonStatus(
       version: Daemon.version, pid: ProcessInfo.processInfo.processIdentifier,
       socket: directories.controlSocket.path,
@@ -27,7 +32,8 @@ struct DaemonReport: Sendable {
         delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0,
         unknown: counts[.outcomeUnknown] ?? 0, keptLimit: transfers.retention.undecided),
       memory: .current(), notices: notices.map(\.explanation),
-      remedies: remedies.isEmpty ? nil : remedies)
+      remedies: remedies.isEmpty ? nil : remedies,
+      sandbox: weaknesses.isEmpty ? nil : weaknesses)
   }
 
   /// Returns the log of an extension, or of an app that was launched.

@@ -5,7 +5,7 @@ import Text
 /// The changes of the user's settings, for every face.
 extension UserSettings {
   package enum Key: String, CaseIterable, Sendable {
-    case notifications, copyLinks, undo, certificates
+    case notifications, copyLinks, undo, requireSandbox, certificates
   }
 
   /// Writes one setting, or resets it to its default if the value is `nil`.

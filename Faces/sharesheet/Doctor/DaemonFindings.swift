@@ -17,7 +17,7 @@ struct DaemonFindings {
       let isRunning = RunningDaemon(directories) != nil
       let client = try await DaemonConnection.open(directories).client
       let status = try await client.status()
-      return [version(of: status, isRunning)] + notices(of: status)
+      return [version(of: status, isRunning)] + notices(of: status) + sandbox(of: status)
         + (try await destinations(client)) + [queue(status.queue), start]
     } catch {
       return [
@@ -45,6 +45,16 @@ struct DaemonFindings {
 
   private func notices(of status: DaemonStatus) -> [Finding] {
     status.words.map { .warning(translated("notice"), $0.printableLine, next: nil) }
+  }
+
+  private func sandbox(of status: DaemonStatus) -> [Finding] {
+    let subject = translated("sandbox")
+    guard let weaknesses = status.sandbox else {
+      return [.good(subject, translated("Extensions run in a complete sandbox."))]
+    }
+    return weaknesses.map {
+      .warning(subject, $0.message.printableLine, next: $0.remedy.printableLine)
+    }
   }
 
   private func destinations(_ client: ControlClient) async throws -> [Finding] {

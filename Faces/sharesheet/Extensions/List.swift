@@ -38,6 +38,9 @@ extension Extensions {
         for problem in try await connection.client.extensionProblems() {
           Console.say(translated("Not used: \("\(problem)".printableLine)"))
         }
+        for weakness in try await connection.client.status().sandbox ?? [] {
+          Console.say("\(weakness.message) \(weakness.remedy)".printableLine)
+        }
         return try Extensions.show(all, json: json)
       }
       // The destinations see the archives' sizes. The archives themselves are not needed.

@@ -117,6 +117,9 @@ struct Daemon: AsyncParsableCommand {
         translated(
           "failed and unknown transfers with their content until you decide, at most \(limit)"))
     }
+    for weakness in status.sandbox ?? [] {
+      rows.add(translated("sandbox"), "\(weakness.message) \(weakness.remedy)".printableLine)
+    }
     for notice in status.words { rows.add(translated("notice"), notice.printableLine) }
     Console.show(rows.text)
   }

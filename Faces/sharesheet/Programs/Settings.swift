@@ -25,6 +25,12 @@ struct Settings: AsyncParsableCommand {
       ),
       translated(
         """
+        requireSandbox: true or false. An extension runs only if the system offers all layers of \
+        its sandbox. Otherwise it also runs with those that are left.
+        """
+      ),
+      translated(
+        """
         certificates: a file (PEM) of certificates that are trusted in addition to the system's, \
         such as a server's own. It applies from the daemon's next start.
         """
@@ -71,7 +77,7 @@ struct Settings: AsyncParsableCommand {
 
   private func read(_ value: String, for key: Key) throws -> any Sendable {
     switch key {
-    case .notifications, .copyLinks:
+    case .notifications, .copyLinks, .requireSandbox:
       switch value.lowercased() {
       case "true", "on", "yes": return true
       case "false", "off", "no": return false
@@ -102,6 +108,7 @@ struct Settings: AsyncParsableCommand {
     case .notifications: "\(settings.notifications)"
     case .copyLinks: "\(settings.copyLinks)"
     case .undo: "\(settings.undo)"
+    case .requireSandbox: "\(settings.requireSandbox)"
     case .certificates: settings.certificates?.printableLine ?? "-"
     }
   }
@@ -110,11 +117,13 @@ struct Settings: AsyncParsableCommand {
     var notifications: Bool
     var copyLinks: Bool
     var undo: Int
+    var requireSandbox: Bool
     var certificates: String?
 
     init(_ settings: UserSettings) {
       (notifications, copyLinks) = (settings.notifications, settings.copyLinks)
-      (undo, certificates) = (settings.undo, settings.certificates)
+      (undo, requireSandbox) = (settings.undo, settings.requireSandbox)
+      certificates = settings.certificates
     }
   }
 }

@@ -62,10 +62,14 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   package var noticesExplanation: [Explanation]?
   /// The remedies for the notices.
   package var remedies: [Remedy]?
+  /// The layers of the extensions' sandbox that this system does not offer, or `nil` if it offers
+  /// all.
+  package var sandbox: [SandboxWeakness]?
 
   package init(
     version: String, pid: Int32, socket: String, queue: Queue, memory: Memory,
-    notices: [Explanation]? = nil, remedies: [Remedy]? = nil, api: Int? = ControlVersion.current
+    notices: [Explanation]? = nil, remedies: [Remedy]? = nil, sandbox: [SandboxWeakness]? = nil,
+    api: Int? = ControlVersion.current
   ) {
     self.version = version
     self.api = api
@@ -76,5 +80,23 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     self.notices = notices?.map(\.description)
     noticesExplanation = notices
     self.remedies = remedies
+    self.sandbox = sandbox
+  }
+}
+
+/// A layer of the extensions' sandbox that the daemon's system does not offer.
+package struct SandboxWeakness: Codable, Hashable, Sendable {
+  /// What extensions can do because the layer is missing, and why it is missing.
+  package var message: String
+  /// The translatable form of `message`.
+  package var messageExplanation: Explanation?
+  /// The remedy, as an instruction.
+  package var remedy: String
+  /// The translatable form of `remedy`.
+  package var remedyExplanation: Explanation?
+
+  package init(_ message: Explanation, remedy: Explanation) {
+    (self.message, messageExplanation) = (message.description, message)
+    (self.remedy, remedyExplanation) = (remedy.description, remedy)
   }
 }

@@ -22,6 +22,14 @@ extension DaemonStatus: Translatable {
   package mutating func translate() {
     if let noticesExplanation { notices = noticesExplanation.map(\.text) }
     noticesExplanation = nil
+    sandbox?.translate()
+  }
+}
+
+extension SandboxWeakness: Translatable {
+  package mutating func translate() {
+    replace(&message, &messageExplanation)
+    replace(&remedy, &remedyExplanation)
   }
 }
 

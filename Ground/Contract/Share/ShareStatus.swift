@@ -78,6 +78,9 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     case left
     /// The daemon ended the process because it violated the wire protocol.
     case misbehaved
+    /// The daemon ended the process because it used too much memory, disk space or processor time,
+    /// or started too many processes.
+    case exceededLimit
     /// The extension was built for another version of Sharesheet.
     case otherVersion
     /// The daemon ended the process because it took too long to show a view, validate the text or

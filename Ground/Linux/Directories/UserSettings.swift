@@ -9,6 +9,8 @@ package struct UserSettings: Hashable, Sendable {
   package var notifications = true
   /// Whether the link of a delivered share is copied to the clipboard.
   package var copyLinks = false
+  /// Whether an extension runs only if the system offers all layers of its sandbox.
+  package var requireSandbox = false
   /// The path of a PEM file with certificates that are trusted in addition to the system's, or
   /// `nil`. A change takes effect when the daemon starts.
   package var certificates: String?
@@ -34,6 +36,7 @@ package struct UserSettings: Hashable, Sendable {
     else { return settings }
     if let notifications = values.notifications { settings.notifications = notifications }
     if let copyLinks = values.copyLinks { settings.copyLinks = copyLinks }
+    if let requireSandbox = values.requireSandbox { settings.requireSandbox = requireSandbox }
     if let undo = values.undo, (0...longestUndo).contains(undo) { settings.undo = undo }
     if let path = values.certificates, !path.isEmpty { settings.certificates = path }
     return settings
@@ -75,6 +78,7 @@ package struct UserSettings: Hashable, Sendable {
   private struct Values: Decodable {
     var notifications: Bool?
     var copyLinks: Bool?
+    var requireSandbox: Bool?
     var certificates: String?
     var undo: Int?
   }

@@ -214,7 +214,7 @@ import Testing
       // The app has the limits of an extension, and none of the user's files is open.
       for bound in [
         "Max open files 256 256", "Max core file size 0 0", "Max cpu time 60 60",
-        "Max data size 536870912 536870912",
+        "Max data size 1073741824 1073741824",
       ] { #expect(home.log.contains("limit \(bound)"), "\(home.log)") }
       let open = home.log.split(separator: "\n").filter { $0.contains("open /") }
       #expect(open.contains { $0.hasSuffix("open /dev/null") })

@@ -145,7 +145,8 @@ def settings_of_the_user(stage, _):
     file = stage.folder / "nas.pem"
     file.write_text("-----BEGIN CERTIFICATE-----\n")
     stage.run("sharesheet", "settings", "certificates", file)
-    wanted = {"notifications": True, "copyLinks": False, "undo": 0, "certificates": str(file)}
+    wanted = {"notifications": True, "copyLinks": False, "undo": 0, "requireSandbox": False,
+              "certificates": str(file)}
     claim(stage.json("settings") == wanted, f"the settings are {stage.json('settings')}")
     with Sheet("--settings") as sheet:
         sheet.find("list item", "Anna")

@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+import Linux
+
+/// A resource of which a process used too much.
+package enum LimitedResource: Hashable, Sendable {
+  case memory, disk, processorTime, processes
+}
+
+/// The watch over the resources that a process and its descendants use together. The kernel's own
+/// limits apply to each process alone.
+struct ResourceWatch: Sendable {
+  /// The limits of all processes together.
+  struct Limits: Sendable {
+    /// Private memory, in bytes. iOS ends share extensions at about 120 MB.
+    var memory: Int64 = 120 << 20
+    /// Bytes written to disks.
+    var disk: Int64 = 16 << 30
+    /// Processor time, in seconds.
+    var processorTime = Int(ExtensionProcess.processorTimeLimit)
+    /// Processes and threads.
+    var processes = 512
+  }
+
+  /// The time between two looks, in milliseconds. In this time a process can allocate some 50 MB.
+  private static let interval: Int32 = 40
+
+  let process: Int32
+  var limits = Limits()
+
+  /// Creates the watch for a process that may write to `folder`. It may not fill the folder's disk.
+  init(_ process: Int32, folder: URL) {
+    self.process = process
+    if let file = try? Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY) {
+      limits.disk = min(limits.disk, max(file.availableSpace - Self.reserve, 0))
+    }
+  }
+
+  /// The space that stays free on the disk, in bytes.
+  private static let reserve: Int64 = 64 << 20
+
+  /// Looks at the processes until one limit is exceeded or the process ends. Blocks its thread.
+  /// - Returns: The resource of the exceeded limit, or `nil` if the process has ended.
+  func run(until end: ProcessWatch) -> LimitedResource? {
+    while !end.waitForEnd(milliseconds: Self.interval) {
+      if let resource = exceeded() { return resource }
+    }
+    return nil
+  }
+
+  private func exceeded() -> LimitedResource? {
+    var sum = ResourceUsage()
+    for process in ProcessTree.all(from: process) { sum.add(process) }
+    if sum.memory > limits.memory { return .memory }
+    if sum.written > limits.disk { return .disk }
+    if sum.processorTime > Double(limits.processorTime) { return .processorTime }
+    return sum.threads > limits.processes ? .processes : nil
+  }
+}
+
+/// The resources that processes use, as `/proc` shows them (proc(5)). A process that has just ended
+/// uses none.
+struct ResourceUsage: Hashable, Sendable {
+  /// Memory that no file backs, in bytes.
+  var memory: Int64 = 0
+  var threads = 0
+  /// Bytes written to disks, also by children that have ended.
+  var written: Int64 = 0
+  /// Processor time in seconds, also of children that have ended.
+  var processorTime = 0.0
+
+  private static let ticks = Double(max(sysconf(Int32(clamping: _SC_CLK_TCK)), 1))
+
+  mutating func add(_ process: Int32) {
+    for (key, value) in Self.fields("/proc/\(process)/status") {
+      switch key {
+      case "RssAnon", "RssShmem": memory += (value << 10)
+      case "Threads": threads += Int(clamping: value)
+      default: break
+      }
+    }
+    var written: Int64 = 0
+    for (key, value) in Self.fields("/proc/\(process)/io") {
+      switch key {
+      case "write_bytes": written += value
+      case "cancelled_write_bytes": written -= value
+      default: break
+      }
+    }
+    self.written += max(written, 0)
+    // The second field may contain spaces and parentheses.
+    let line = Self.text("/proc/\(process)/stat")
+    guard let name = line.lastIndex(of: ")") else { return }
+    let numbers = line[name...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
+    // The user and system time of the process (14 and 15) and of its ended children (16 and 17).
+    guard numbers.count > 14 else { return }
+    processorTime += numbers[11...14].reduce(0, +) / Self.ticks
+  }
+
+  /// Returns the fields of lines such as `RssAnon:     1234 kB`.
+  private static func fields(_ path: String) -> [(key: Substring, value: Int64)] {
+    text(path).split(separator: "\n").compactMap { line in
+      let words = line.split(whereSeparator: { $0 == ":" || $0 == " " || $0 == "\t" })
+      guard words.count > 1, let value = Int64(words[1]), (0...(1 << 50)).contains(value) else {
+        return nil
+      }
+      return (words[0], value)
+    }
+  }
+
+  private static func text(_ path: String) -> String {
+    let bytes = (try? Descriptor.open(path, O_RDONLY))
+      .flatMap { try? $0.readAll(limit: 1 << 16) }
+    return String(decoding: bytes ?? [], as: UTF8.self)
+  }
+}
