@@ -1,4 +1,5 @@
 package import Foundation
+import Glibc
 
 extension Directories {
   /// The folder of the containers of apps and extensions.
@@ -34,11 +35,22 @@ extension Directories {
     identifier.hasPrefix("group.") && identifier.utf8.count <= 200
       && !identifier.contains("/") && !identifier.contains("\0") && !identifier.hasSuffix("..")
   }
+
   private func prepared(_ container: URL) throws -> URL {
     try check()
     try FileManager.default.createDirectory(
-      at: container.appending(path: "Library/Caches", directoryHint: .isDirectory),
-      withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      at: container, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // An extension may replace `Library` with a link to a folder outside its container. The caller
+    // is not in the extension's sandbox, so it must not follow the link.
+    let folder = try Descriptor.open(container.path, O_RDONLY | O_DIRECTORY)
+    if mkdirat(folder.number, "Library", 0o700) != 0, errno != EEXIST {
+      throw SystemError(code: errno, operation: "make \(container.path)/Library")
+    }
+    let library = openat(folder.number, "Library", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if library >= 0 {
+      _ = mkdirat(library, "Caches", 0o700)
+      close(library)
+    }
     return container
   }
 }

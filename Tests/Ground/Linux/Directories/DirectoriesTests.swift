@@ -139,4 +139,23 @@ import Testing
           atPath: container.appending(path: "Library/Caches").path))
     }
   }
+
+  /// An extension can change the files in its container, but not the files outside.
+  @Test("A link in a container is not followed when the container is prepared")
+  func linkInContainer() throws {
+    let folder = try TemporaryFolder()
+    let directories = Directories(home: folder.url)
+    let container = try #require(try directories.containerURL(forBundle: "com.example.App"))
+    let outside = folder.url.appending(path: "outside")
+    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+    let library = container.appending(path: "Library")
+    try FileManager.default.removeItem(at: library)
+    try FileManager.default.createSymbolicLink(at: library, withDestinationURL: outside)
+    #expect(try directories.containerURL(forBundle: "com.example.App") == container)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
+    // The control: a folder in place of the link gets its own folder again.
+    try FileManager.default.removeItem(at: library)
+    _ = try directories.containerURL(forBundle: "com.example.App")
+    #expect(FileManager.default.fileExists(atPath: library.appending(path: "Caches").path))
+  }
 }
