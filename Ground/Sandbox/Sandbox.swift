@@ -8,7 +8,9 @@ import Synchronization
 package final class Sandbox: Sendable {
   private let program: String
   private let path: String?
-  private let found = Mutex<SandboxLayers?>(nil)
+  private let found = Mutex<(layers: SandboxLayers, at: ContinuousClock.Instant)?>(nil)
+  /// The time after which a system that lacked a layer is tested again.
+  private static let patience = Duration.seconds(10)
 
   /// - Parameters:
   ///   - program: The path of `sharesheet-sandbox`.
@@ -21,13 +23,15 @@ package final class Sandbox: Sendable {
     self.path = path
   }
 
-  /// The layers that this system offers. If a layer was missing, the system is asked again, because
-  /// the user may have installed it. This takes some milliseconds.
+  /// The layers that this system offers. If a layer was missing, the system is tested again after 10
+  /// s, because the user may have installed it. A test takes some milliseconds.
   package var layers: SandboxLayers {
     found.withLock { found in
-      if let found, found.gaps.isEmpty { return found }
+      if let found, found.layers.gaps.isEmpty || .now - found.at < Self.patience {
+        return found.layers
+      }
       let layers = SandboxLayers(program: program, path: path)
-      found = layers
+      found = (layers, .now)
       return layers
     }
   }
