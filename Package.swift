@@ -116,6 +116,7 @@ let ground: [Target] = [
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Sandbox", "Linux", "Translations"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
+  module("Ground/DesktopRelay", "DesktopSession", "Contract", "Linux"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
   module("Ground/Archives", "Linux", "CZlib"),
@@ -178,8 +179,8 @@ let api: [Target] = [
   module(
     "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
-    "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
-  module("API/UserNotifications", "AppleSupport", "DesktopSession", "Linux"),
+    "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+  module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
 ]
 
@@ -216,6 +217,7 @@ let engine: [Target] = [
     "History",
     "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
+    "DesktopRelay",
     "DurableStore", "Destinations", "CZlib", "CProcess", "HTTPService", "HTTPSyntax", "Text",
     "Translations",
     "Contract",
@@ -403,6 +405,9 @@ let fixtures: [Target] = [
   fixture(
     "HostileExtension", in: "Hostile/Sources", "HostileAttempts", "Contract", "Linux",
     settings: strict),
+  fixture(
+    "HostileApp", in: "Hostile/App", "HostileAttempts", "DaemonClient", "Contract", "Linux",
+    settings: strict),
   fixture("Confinement", in: "Confinement", "CLinux"),
   fixture(
     "SheetStage", in: "SheetStage", "ShareContent", "ShareSheet", "TerminalSheet", "Contract",
@@ -463,7 +468,8 @@ let tested: [Target] = [
     "sharesheet-destination", "sharesheet-browser",
     "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
-    "ParcelExtension", "UnwellExtension", "HostileExtension", "HastyExtension", "HostApp",
+    "ParcelExtension", "UnwellExtension", "HostileExtension", "HostileApp", "HastyExtension",
+    "HostApp",
     "EchoExtension",
     "ActionsApp", "ActionsExtension", "FriendsExtension", "TemplateExtension", "TutorialTeamPicks",
     "mutation", "NIOHTTP1", "GRDB"),

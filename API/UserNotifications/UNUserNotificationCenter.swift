@@ -1,4 +1,5 @@
 import AppleSupport
+import DesktopRelay
 import DesktopSession
 // Apple's UserNotifications exports Foundation too.
 @_exported public import Foundation
@@ -42,7 +43,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   /// Returns whether a desktop session exists. The desktop needs no permission from the user.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
-    SessionBus(environment: ProcessInfo.processInfo.environment) != nil
+    await Self.hasDesktop()
+  }
+
+  private static func hasDesktop() async -> Bool {
+    guard let relay = DesktopRelay.current else {
+      return SessionBus(environment: ProcessInfo.processInfo.environment) != nil
+    }
+    return (try? await OwnThread.run { try relay.ask(.findNotifications) }) != nil
   }
 
   /// Calls the handler in the background. The handler's first argument says whether a desktop
@@ -62,8 +70,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   /// Returns the settings: `authorized` if a desktop session exists, otherwise `denied`.
   public func notificationSettings() async -> UNNotificationSettings {
-    let isThere = SessionBus(environment: ProcessInfo.processInfo.environment) != nil
-    return UNNotificationSettings(isThere ? .authorized : .denied)
+    UNNotificationSettings(await Self.hasDesktop() ? .authorized : .denied)
   }
 
   /// Passes the settings to the handler, in the background.
@@ -81,18 +88,24 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// Has no effect, because the desktop owns the shown notifications.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 
-  /// Shows a notification. Returns after the desktop has accepted it.
+  /// Shows a notification. Returns after the desktop has accepted it. If the daemon launched the
+  /// app, the daemon shows the notification, and a click on it is not reported.
   /// - Throws: an error of `UNErrorDomain` if there is no desktop that shows notifications.
   public func add(_ request: UNNotificationRequest) async throws {
     let content = request.content
     let words = [content.subtitle, content.body].filter { !$0.isEmpty }.joined(separator: "\n")
+    let picture = content.attachments.first?.url.path
     let notification = DesktopNotification(
       application: AppBundle.current.flatMap(Self.name) ?? ProcessInfo.processInfo.processName,
       summary: content.title, body: words,
-      picture: content.attachments.first.map { .file($0.url.path) },
+      picture: picture.map { .file($0) },
       actions: delegate != nil ? [.init(title: "Open")] : [])
     let shown = UNNotification(request)
     do {
+      if let relay = DesktopRelay.current {
+        let request = DesktopRequest.notify(title: content.title, text: words, picture: picture)
+        return try await OwnThread.run { try relay.ask(request) }
+      }
       let line = try await self.line()
       try await line.show(notification) { number in
         UNUserNotificationCenter.shared.note(shown, as: number)

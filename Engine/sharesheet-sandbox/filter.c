@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -78,9 +79,7 @@ static struct sock_filter instructions[] = {
     DENY(pidfd_send_signal),
     DENY(perf_event_open),
     DENY(userfaultfd),
-    // Networks, and programs that listen on a socket. Pairs of sockets stay allowed.
-    DENY_WITH(socket, EACCES),
-    DENY_WITH(connect, EACCES),
+    // Programs that listen on a socket. Pairs of sockets stay allowed.
     DENY_WITH(bind, EACCES),
     DENY_WITH(listen, EACCES),
     DENY_WITH(accept, EACCES),
@@ -150,17 +149,36 @@ static struct sock_filter instructions[] = {
     RETURN(SECCOMP_RET_ALLOW),
 };
 
+// These two are installed besides the instructions above, so they need not check the architecture.
+static struct sock_filter no_sockets[] = {
+    LOAD(nr),
+    DENY_WITH(socket, EACCES),
+    DENY_WITH(connect, EACCES),
+    RETURN(SECCOMP_RET_ALLOW),
+};
+
+static struct sock_filter unix_sockets[] = {
+    LOAD(nr),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 3),
+    LOAD_ARGUMENT(0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 1, 0),
+    REFUSE(EACCES),
+    RETURN(SECCOMP_RET_ALLOW),
+};
+
 int has_filters(void) {
   // The kernel refuses a filter without a program with EFAULT, and an unknown operation with EINVAL.
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) && errno == EFAULT;
 }
 
-int restrict_calls(void) {
-  struct sock_fprog filter = {
-      .len = sizeof instructions / sizeof instructions[0],
-      .filter = instructions,
-  };
+static int install(struct sock_filter *some, size_t size) {
+  struct sock_fprog filter = {.len = (unsigned short)(size / sizeof *some), .filter = some};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) ? -errno : 0;
+}
+
+int restrict_calls(int has_unix_sockets) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -errno;
-  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0)) return -errno;
-  return 0;
+  int result = has_unix_sockets ? install(unix_sockets, sizeof unix_sockets)
+                                : install(no_sockets, sizeof no_sockets);
+  return result ? result : install(instructions, sizeof instructions);
 }

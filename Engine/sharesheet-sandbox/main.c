@@ -38,6 +38,8 @@ struct options {
   long processes;
   int has_files;
   int has_filter;
+  // Whether the program may connect to Unix sockets.
+  int has_unix_sockets;
   char **program;
 };
 
@@ -75,6 +77,7 @@ static struct options parse(int count, char **words) {
     const char *word = words[i];
     if (!strcmp(word, "--files")) options.has_files = 1;
     else if (!strcmp(word, "--filter")) options.has_filter = 1;
+    else if (!strcmp(word, "--unix-sockets")) options.has_unix_sockets = 1;
     else if (i + 1 == count) fail(word, EINVAL);
     else if (!strcmp(word, "--read")) add(&options.readable, words[++i]);
     else if (!strcmp(word, "--write")) add(&options.writable, words[++i]);
@@ -99,10 +102,22 @@ static void become(const struct options *options, pid_t parent) {
   int result = options->has_files ? restrict_files(&options->readable, &options->writable)
                                   : restrict_reach();
   if (result) fail("Landlock", -result);
-  result = options->has_filter ? restrict_calls() : 0;
+  result = options->has_filter ? restrict_calls(options->has_unix_sockets) : 0;
   if (result) fail("the filter of system calls", -result);
   execv(options->program[0], options->program);
   fail(options->program[0], errno);
+}
+
+// Ends the processes that the program has left behind. They are children of this process.
+static void end_orphans(void) {
+  pid_t orphan;
+  do {
+    // A process may start others until it has ended, so the list is read again.
+    FILE *list = fopen("/proc/thread-self/children", "re");
+    if (!list) return;
+    while (fscanf(list, "%d", &orphan) == 1) kill(orphan, SIGKILL);
+    fclose(list);
+  } while (waitpid(-1, NULL, 0) > 0);
 }
 
 int main(int count, char **words) {
@@ -112,6 +127,9 @@ int main(int count, char **words) {
   }
   struct options options = parse(count, words);
   pid_t own = getpid();
+  // The daemon knows a program that may connect to it, and what it starts, by the descent from this
+  // process.
+  if (options.has_unix_sockets && prctl(PR_SET_CHILD_SUBREAPER, 1)) fail("prctl", errno);
   pid_t child = fork();
   if (child < 0) fail("fork", errno);
   if (child == 0) become(&options, own);
@@ -122,8 +140,9 @@ int main(int count, char **words) {
   }
   close_range(options.status + 1, ~0U, 0);
   int status;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) _exit(failure);
+  for (pid_t ended; (ended = waitpid(-1, &status, 0)) != child;)
+    if (ended < 0 && errno != EINTR) _exit(failure);
+  if (options.has_unix_sockets) end_orphans();
   if (options.status >= 0 && write(options.status, &status, sizeof status) != sizeof status) return failure;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -23,6 +23,7 @@ int restrict_files(const struct path_list *readable, const struct path_list *wri
 int has_filters(void);
 
 // Denies the system calls that reach other processes, devices, kernel settings and networks.
-int restrict_calls(void);
+// With `has_unix_sockets`, Unix sockets can be made and connected, but nothing can listen.
+int restrict_calls(int has_unix_sockets);
 
 #endif

@@ -32,9 +32,11 @@ extension SandboxPolicy {
     words += ["--proc", "/proc"]
     for path in Self.devices { words += ["--dev-bind", path, path] }
     words += ["--symlink", "/proc/self/fd", "/dev/fd"]
-    for path in readable + programs { words += ["--ro-bind-try", path, path] }
+    for path in readable + programs + connectable { words += ["--ro-bind-try", path, path] }
     for path in writable { words += ["--bind", path, path] }
-    if let home, !(readable + programs + writable).contains(where: { $0.hasPrefix("/tmp/") }) {
+    if let home,
+      !(readable + programs + connectable + writable).contains(where: { $0.hasPrefix("/tmp/") })
+    {
       words += ["--symlink", home, "/tmp"]
     }
     // Otherwise the program could fill the memory with files beside the mounted folders.

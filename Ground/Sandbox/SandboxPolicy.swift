@@ -10,6 +10,9 @@ package struct SandboxPolicy: Hashable, Sendable {
   package var readable: [String]
   /// The existing folders that the program may read and change.
   package var writable: [String]
+  /// The Unix sockets to which the program may connect. If there are none, it can open no sockets.
+  /// A sandbox without namespaces cannot tell one Unix socket from another.
+  package var connectable: [String] = []
   /// The program's home folder, one of `writable`, or `nil` if it has none.
   package var home: String?
   /// The limit of processes and threads, or `nil` for none. The limit of a sandbox without
@@ -56,6 +59,7 @@ package struct SandboxPolicy: Hashable, Sendable {
   func arguments(_ layers: SandboxLayers, status: Int32) -> [String] {
     var words = ["--status", "\(status)"]
     if layers.hasFilter { words.append("--filter") }
+    if !connectable.isEmpty { words.append("--unix-sockets") }
     guard !(usesNamespaces && layers.bubblewrap != nil) else {
       // The namespaces hide all other files. Rules for files would also forbid opening the file of a
       // passed descriptor again, as image libraries do.

@@ -1,6 +1,7 @@
 import AppGroups
 import AppleSupport
 import Contract
+import DesktopRelay
 import Dispatch
 import Foundation
 import Glibc
@@ -25,6 +26,8 @@ import Linux
       refuse("\(delegateClass) cannot be created. Make the class a subclass of UIResponder.")
     }
     watchTermination()
+    // From here on, child processes do not inherit the connection to the desktop.
+    _ = DesktopRelay.current
     // Launch on the main queue, so that the blocks that the delegate enqueues run after the launch.
     DispatchQueue.main.async { MainActor.assumeIsolated { launch(delegate) } }
     // With `dispatchMain()`, timers never fire and the main queue does not run on the main thread.

@@ -1,10 +1,12 @@
 import AppleSupport
+import DesktopRelay
 package import DesktopSession
 public import Foundation
 import Linux
 
 /// The clipboard. If there is a desktop, this is the desktop's clipboard. Otherwise, it is a file
-/// that the apps share. An extension's pasteboard ends with the share.
+/// that the apps share. An extension's pasteboard ends with the share. An app that the daemon
+/// launched can copy to the clipboard, but cannot read what others have copied.
 ///
 /// Reads and changes may wait up to 2 s for an unresponsive desktop.
 open class UIPasteboard: NSObject, @unchecked Sendable {
@@ -48,12 +50,25 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   /// The only pasteboard. An extension has its own pasteboard, which ends with the share.
   public class var general: UIPasteboard { shared }
-  private static let shared = UIPasteboard(Pasteboard())
+  private static let shared =
+    DesktopRelay.current.map { UIPasteboard(ofLaunched: $0) } ?? UIPasteboard(Pasteboard())
 
   private let pasteboard: Pasteboard
+  private let relay: DesktopRelay?
 
   package init(_ pasteboard: Pasteboard) {
     self.pasteboard = pasteboard
+    relay = nil
+    super.init()
+  }
+
+  /// Creates the pasteboard of an app that the daemon launched. Its changes reach the desktop, but
+  /// it sees only its own changes.
+  private init(ofLaunched relay: DesktopRelay) {
+    pasteboard = Pasteboard(
+      file: PasteboardFile(folder: FileManager.default.temporaryDirectory),
+      desktop: DesktopClipboard(environment: [:]), usesTerminal: false)
+    self.relay = relay
     super.init()
   }
 
@@ -76,6 +91,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
       StandardError.print("An extension has its own pasteboard, which ends with the share.")
     }
     do {
+      try relay?.ask(.copy(items))
       try pasteboard.put(items)
     } catch is PasteboardFile.TooLarge {
       StandardError.print(

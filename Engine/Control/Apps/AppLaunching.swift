@@ -2,36 +2,36 @@ import ChangeFeed
 import Contract
 import ExtensionBundles
 import Foundation
-import Glibc
 import Linux
 import Logging
+import Sandbox
 import Synchronization
 import Transfers
 
 /// The launcher of an extension's containing app. It launches the app when transfers of a
 /// background session have ended and no process listens. It launches only apps that the user has
-/// installed, opened or shared to, and each app has the limits of an extension.
+/// installed, opened or shared to, and each app has a sandbox and the limits of an extension.
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog
   private let known: KnownApps
-  private let directories: Directories
+  private let surroundings: AppProgram.Surroundings
   private let logger: Logger
   private let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   private var plan = LaunchPlan()
-  private var running: Set<Int32> = []
+  private var running: Set<AppProgram> = []
   private var timer: Task<Void, Never>?
   private var isStopped = false
 
   init(
     transfers: TransferQueue, catalog: ExtensionCatalog, known: KnownApps,
-    directories: Directories, logger: Logger
+    surroundings: AppProgram.Surroundings, logger: Logger
   ) {
     self.transfers = transfers
     self.catalog = catalog
     self.known = known
-    self.directories = directories
+    self.surroundings = surroundings
     self.logger = logger
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -47,7 +47,7 @@ actor AppLaunching {
     listening.cancel()
     timer?.cancel()
     isStopped = true
-    for process in running { kill(process, SIGTERM) }
+    for program in running { program.terminate() }
   }
 
   private func look() async {
@@ -95,27 +95,31 @@ actor AppLaunching {
       )
       return false
     }
-    let process = try await AppProgram.start(
-      program, of: app, BackgroundLaunch(owner: key.owner, session: key.session).environment,
-      logs: directories.logs)
+    let launched = try await AppProgram.start(
+      program, of: app, owners: catalog.read().owners(of: app),
+      BackgroundLaunch(owner: key.owner, session: key.session).environment, in: surroundings)
     guard !isStopped else {
-      kill(process, SIGKILL)
-      _ = try await OwnThread.run { try ChildProcess.wait(for: process) }
+      launched.kill()
+      try await launched.awaitEnd()
+      _ = try launched.status()
       return false
     }
-    running.insert(process)
+    running.insert(launched)
     let deadline = Task {
       try await Task.sleep(for: .seconds(AppProgram.timeout))
-      self.end(process)
+      self.end(launched)
     }
-    // The process identifier stays reserved until the process has been waited for.
-    try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
+    // The process identifier stays reserved until `status`.
+    try await launched.awaitEnd()
     deadline.cancel()
-    running.remove(process)
-    return try ChildProcess.wait(for: process) == .exited(code: 0)
+    running.remove(launched)
+    switch try launched.status() {
+    case .ended(let status): return status == .exited(code: 0)
+    case .notStarted: throw AppProgram.NotLaunched(description: "its sandbox could not be made")
+    }
   }
 
-  private func end(_ process: Int32) {
-    if running.contains(process) { kill(process, SIGKILL) }
+  private func end(_ program: AppProgram) {
+    if running.contains(program) { program.kill() }
   }
 }

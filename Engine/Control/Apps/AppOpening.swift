@@ -5,6 +5,7 @@ import Glibc
 import HTTPSyntax
 import Linux
 import Logging
+import Sandbox
 import Synchronization
 
 /// The opener of URLs for extensions. A URL is opened only in the containing app of the extension
@@ -18,18 +19,19 @@ actor AppOpening {
 
   private let catalog: ExtensionCatalog
   private let known: KnownApps
-  private let directories: Directories
+  private let surroundings: AppProgram.Surroundings
   private let logger: Logger
-  private var running: Set<Int32> = []
+  private var running: Set<AppProgram> = []
   private var starting = 0
   private var isStopped = false
 
   init(
-    catalog: ExtensionCatalog, known: KnownApps, directories: Directories, logger: Logger
+    catalog: ExtensionCatalog, known: KnownApps, surroundings: AppProgram.Surroundings,
+    logger: Logger
   ) {
     self.catalog = catalog
     self.known = known
-    self.directories = directories
+    self.surroundings = surroundings
     self.logger = logger
   }
 
@@ -70,11 +72,12 @@ actor AppOpening {
     starting += 1
     defer { starting -= 1 }
     let (reading, writing) = try Descriptor.pipe()
-    let process = try await AppProgram.start(
-      program, of: app, URLLaunch.environment(url), answer: writing, logs: directories.logs)
-    running.insert(process)
-    if isStopped { kill(process, SIGTERM) }
-    Task { await self.follow(process, of: app) }
+    let launched = try await AppProgram.start(
+      program, of: app, owners: catalog.read().owners(of: app), URLLaunch.environment(url),
+      answer: writing, in: surroundings)
+    running.insert(launched)
+    if isStopped { launched.terminate() }
+    Task { await self.follow(launched, of: app) }
     return reading
   }
 
@@ -86,32 +89,35 @@ actor AppOpening {
     }
   }
 
-  private func follow(_ process: Int32, of app: ContainingApplication) async {
+  private func follow(_ launched: AppProgram, of app: ContainingApplication) async {
     let deadline = Task {
       try await Task.sleep(for: .seconds(AppProgram.timeout))
-      self.end(process)
+      self.end(launched)
     }
     do {
-      // The process identifier stays reserved until the process has been waited for.
-      try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
+      // The process identifier stays reserved until `status`.
+      try await launched.awaitEnd()
       deadline.cancel()
-      running.remove(process)
-      let status = try ChildProcess.wait(for: process)
-      if status != .exited(code: 0) {
+      running.remove(launched)
+      switch try launched.status() {
+      case .ended(.exited(code: 0)): break
+      case .ended(let status):
         logger.warning("\(app.identifier), launched to open a URL, \(status)")
+      case .notStarted:
+        logger.warning("\(app.identifier), launched to open a URL: its sandbox could not be made")
       }
     } catch {
       logger.warning("\(app.identifier), launched to open a URL: \(error)")
     }
   }
 
-  private func end(_ process: Int32) {
-    if running.contains(process) { kill(process, SIGKILL) }
+  private func end(_ program: AppProgram) {
+    if running.contains(program) { program.kill() }
   }
 
   /// Ends all apps when the daemon stops, including an app that is still starting.
   func endAll() {
     isStopped = true
-    for process in running { kill(process, SIGTERM) }
+    for program in running { program.terminate() }
   }
 }

@@ -32,6 +32,7 @@ package struct Daemon: Sendable {
   private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
   private let appLoads: AppConnections
+  private let apps = LaunchedApps()
   private let launching: AppLaunching
   private let opening: AppOpening
   private let pages: FormPages
@@ -87,11 +88,13 @@ package struct Daemon: Sendable {
       groups: directories, destinations: destinations)
     let known = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
+    let launches = AppProgram.Surroundings(
+      directories: directories, sandbox: sandbox, apps: apps)
     launching = AppLaunching(
-      transfers: transfers, catalog: catalog, known: known, directories: directories,
+      transfers: transfers, catalog: catalog, known: known, surroundings: launches,
       logger: logger)
     let opening = AppOpening(
-      catalog: catalog, known: known, directories: directories, logger: logger)
+      catalog: catalog, known: known, surroundings: launches, logger: logger)
     self.opening = opening
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     let loads = ForegroundRequests(
@@ -242,7 +245,7 @@ package struct Daemon: Sendable {
   func router(watches: ShareWatches, stop: @escaping @Sendable () -> Void) -> ControlRouter {
     ControlRouter(
       shares: shares, transfers: transfers, descriptors: descriptors, loads: appLoads,
-      extensions: extensions,
+      extensions: extensions, apps: apps,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal,
         sandbox: sandbox),

@@ -7,6 +7,7 @@ extension ControlRouter {
     routes.on(Routes.addTask) { call in
       let task = call.body
       let peer = await call.peer
+      try await apps.check(task.owner, for: peer)
       var wanted = task.request
       let session = try call.id
       wanted.sessionIdentifier = session
@@ -32,6 +33,7 @@ extension ControlRouter {
     routes.on(Routes.tasks) { call in
       let session = try call.id
       let owner = try call.owner
+      try await apps.check(owner, for: call.peer)
       let own = try await transfers.snapshots(
         TransferSelection(
           states: [.waiting], owners: [owner], session: session,

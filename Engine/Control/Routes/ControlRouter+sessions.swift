@@ -11,6 +11,7 @@ extension ControlRouter {
       let session = try call.id
       let owner = try call.owner
       let peer = await call.peer
+      try await apps.check(owner, for: peer)
       guard let lease = try await lease(of: session, owner, for: peer) else {
         throw ControlError.inUse(session, of: owner)
       }
@@ -30,6 +31,7 @@ extension ControlRouter {
     routes.on(Routes.sessionProgress) { call in
       let session = try call.id
       let owner = try call.owner
+      try await apps.check(owner, for: call.peer)
       // Changes are filtered by owner when they are published, but by state only here: a transfer's
       // end must replace its pending progress in the feed.
       let own = transfers.changes.subscribe { change in
@@ -43,6 +45,7 @@ extension ControlRouter {
       }
     }
     routes.on(Routes.acknowledge) { call in
+      try await apps.check(call.body.owner, for: call.peer)
       try await transfers.acknowledge(
         owner: call.body.owner, session: call.id, upTo: call.body.upTo)
       return NoBody()

@@ -24,7 +24,11 @@ extension ControlRouter {
       return all.map { some in some.map { status($0) } }
     }
     routes.on(Routes.transfer) { call in try await one(call, transfers.snapshot) }
-    routes.on(Routes.cancel) { call in try await one(call, transfers.cancel) }
+    routes.on(Routes.cancel) { call in
+      let owner = try await transfers.snapshot(of: call.id)?.transfer.owner
+      try await apps.check(owner, for: call.peer)
+      return try await one(call, transfers.cancel)
+    }
     routes.onBytes(Routes.retry) { call in
       let change = try await Self.change(call.request)
       return try await .json(

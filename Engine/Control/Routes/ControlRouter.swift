@@ -18,6 +18,7 @@ struct ControlRouter: Sendable {
   let descriptors: DescriptorStore
   let loads: AppConnections
   let extensions: ExtensionAdministration
+  let apps: LaunchedApps
   let report: DaemonReport
   let watches: ShareWatches
   let history: OpenHistory
@@ -31,6 +32,7 @@ struct ControlRouter: Sendable {
     router.add(middleware: SameVersionOnly(version: ControlVersion.current))
     router.add(middleware: ErrorResponses(json: Self.describe))
     router.add(middleware: SameUserOnly())
+    router.add(middleware: LaunchedAppsWithin(apps: apps))
     let routes = ControlRoutes(router: router)
     addDaemon(to: routes)
     addExtensions(to: routes)
