@@ -361,7 +361,7 @@ let fixtures: [Target] = [
     "Tests/TestServers", "HTTPService", "ResumableUploads", "Linux", "Hummingbird", "NIOCore",
     "NIOPosix", "NIOHTTP1", "NIOSSL", "HTTPTypes", "Crypto", "Logging", "ServiceLifecycle"),
   fixture(
-    "LoadFixture", in: "Loads", "URLLoading", "AppleSupport", "ForegroundRequests",
+    "LoadFixture", in: "Loads", "URLLoading", "AppleSupport", "ForegroundRequests", "Connectivity",
     "Linux", "Contract",
     "NIOPosix", settings: strict),
   .target(

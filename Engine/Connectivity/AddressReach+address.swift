@@ -1,4 +1,5 @@
 package import Contract
+import Glibc
 
 extension AddressReach {
   /// The ranges that are not reachable from the whole internet, by IANA's registries of
@@ -37,10 +38,44 @@ extension AddressReach {
     }
   }
 
+  /// Creates the nearest reach of the host's addresses. Returns `nil` if the host has no address.
+  /// The call blocks while the name is resolved.
+  package init?(nearestOf host: String) { self.init(of: host, flags: 0) }
+
+  private init?(of host: String, flags: Int32) {
+    var hints = addrinfo()
+    hints.ai_flags = flags
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, nil, &hints, &list) == 0 else { return nil }
+    defer { freeaddrinfo(list) }
+    var nearest: AddressReach?
+    var next = list
+    while let entry = next?.pointee {
+      var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+      let status = getnameinfo(
+        entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+      let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      let address = String(decoding: bytes, as: UTF8.self)
+      // An address that cannot be read, such as one with a zone, counts as the nearest.
+      let reach = status == 0 ? Self(address: address) ?? .computer : .computer
+      nearest = min(nearest ?? reach, reach)
+      next = entry.ai_next
+    }
+    guard let nearest else { return nil }
+    self = nearest
+  }
+
   /// Creates the reach that a host's text shows, for a host that only a proxy resolves.
   package init(host: String) {
-    let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
-    self = isLoopback ? .computer : Self(address: host) ?? .internet
+    // A proxy may ignore the final dot of a name.
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    if Origin(isSecure: false, host: name, port: 0).isLoopback {
+      self = .computer
+    } else {
+      // The system also reads the old forms of addresses, such as 127.1 and 0x7f000001.
+      self = Self(address: name) ?? Self(of: name, flags: AI_NUMERICHOST) ?? .internet
+    }
   }
 }
 

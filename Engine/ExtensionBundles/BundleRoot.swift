@@ -37,6 +37,13 @@ package struct BundleRoot: Hashable, Sendable {
       + system.map { BundleRoot(URL(filePath: $0, directoryHint: .isDirectory)) }
   }
 
+  /// The folders of Sharesheet's own apps: those of the checkout that the running program was built
+  /// in, and the system's folders. Only an administrator can write to the system's folders.
+  package static var shipped: [BundleRoot] {
+    (runningExecutable.map(development(builtWith:)) ?? [])
+      + system.map { BundleRoot(URL(filePath: $0, directoryHint: .isDirectory)) }
+  }
+
   /// Returns the folders of a checkout's `Extensions/`, if `executable` was built in one.
   package static func development(builtWith executable: URL) -> [BundleRoot] {
     Checkout(builtWith: executable)?.extensions ?? []

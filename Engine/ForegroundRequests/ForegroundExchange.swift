@@ -32,11 +32,12 @@ struct ForegroundExchange: Sendable {
       }
       return .finished
     } catch {
-      return .failed(ForegroundFailure.failure(error))
+      return .failed(ForegroundFailure.failure(error, of: client.owner))
     }
   }
 
   private func exchange(_ clock: IdleClock) async throws {
+    if client.reached.farthest == nil { try await client.route.checkAddresses() }
     let answer: HTTPClientResponse
     do {
       answer = try await client.client.execute(outgoing.request, deadline: .distantFuture)

@@ -11,8 +11,17 @@ import NIOSSL
 
 /// The conversion of errors of foreground requests to Apple's errors.
 enum ForegroundFailure {
-  static func failure(_ error: any Error) -> Failure {
-    loadError(error).failure
+  /// - Parameter owner: The bundle identifier of the request's extension, if there is one.
+  static func failure(_ error: any Error, of owner: String?) -> Failure {
+    self.error(error, of: owner).failure
+  }
+
+  static func error(_ error: any Error, of owner: String?) -> ForegroundError {
+    guard let owner, let refusal = error as? LocalNetworkError else { return loadError(error) }
+    return ForegroundError(
+      code: NSURLErrorNotConnectedToInternet,
+      message: "\(refusal.description). To allow it: sharesheet extensions network allow \(owner) "
+        + "\(refusal.host)")
   }
 
   private static func loadError(_ error: any Error) -> ForegroundError {

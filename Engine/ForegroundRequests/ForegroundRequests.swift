@@ -12,6 +12,7 @@ import Synchronization
 package final class ForegroundRequests: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String
+  private let policy: LocalNetworkPolicy
   private let proxies: ProxySettings
   private let trustRoots: TrustedRoots
   private let limits: ForegroundLimits
@@ -27,14 +28,18 @@ package final class ForegroundRequests: Sendable {
     weak var loads: ProcessForegroundRequests?
   }
 
-  /// - Parameter loops: Event loops for foreground requests only, so that their encryption does not
-  ///   delay other work.
+  /// - Parameters:
+  ///   - loops: Event loops for foreground requests only, so that their encryption does not delay
+  ///     other work.
+  ///   - policy: Decides which extensions may reach hosts on this computer and its networks.
   package init(
-    loops: MultiThreadedEventLoopGroup, userAgent: String, proxies: ProxySettings = .none,
+    loops: MultiThreadedEventLoopGroup, userAgent: String, policy: LocalNetworkPolicy,
+    proxies: ProxySettings = .none,
     trustRoots: TrustedRoots = .system, limits: ForegroundLimits = ForegroundLimits()
   ) {
     self.loops = loops
     self.userAgent = userAgent
+    self.policy = policy
     self.proxies = proxies
     self.trustRoots = trustRoots
     self.limits = limits
@@ -45,16 +50,19 @@ package final class ForegroundRequests: Sendable {
   package var count: Int { state.withLock { $0.turns.runningCount } }
 
   /// Adds a process that can make foreground requests.
-  /// - Parameter tell: Called with each event of a request, and the file descriptor that belongs to
-  ///   the event.
+  /// - Parameters:
+  ///   - owner: The bundle identifier of the process's extension, or `nil` for another process.
+  ///   - tell: Called with each event of a request, and the file descriptor that belongs to the
+  ///     event.
   package func process(
+    of owner: String?,
     tell: @escaping @Sendable (_ load: UInt64, ForegroundEvent, Descriptor?) -> Void
   ) -> ProcessForegroundRequests {
     let number = state.withLock { state in
       state.lastProcess += 1
       return state.lastProcess
     }
-    let loads = ProcessForegroundRequests(number: number, loads: self, tell: tell)
+    let loads = ProcessForegroundRequests(number: number, owner: owner, loads: self, tell: tell)
     state.withLock { $0.processes[number] = WeakProcess(loads: loads) }
     return loads
   }
@@ -63,16 +71,15 @@ package final class ForegroundRequests: Sendable {
 
   /// - Throws: `ForegroundError` if the origin must not be reached.
   func route(
-    to origin: Origin, nearest: AddressReach? = nil
+    to origin: Origin, of owner: String?, nearest: AddressReach? = nil
   ) throws(ForegroundError) -> ForegroundRoute {
     var route = ForegroundRoute(
       host: origin.host, identity: origin.isSecure ? ServerIdentity(host: origin.host) : nil,
-      nearest: nearest)
+      nearest: nearest, mayBeLocal: policy.permits(owner, origin.host))
     let written = AddressReach(host: origin.host)
-    if let nearest, written < nearest {
-      // No connection is needed if the host's text shows its reach.
-      throw ForegroundFailure.tooNear(
-        NearAddressError(host: origin.host, address: origin.host, reach: written))
+    // No connection is needed if the host's text shows its reach.
+    if let refusal = route.limit.refusal(of: written, at: origin.host) {
+      throw ForegroundFailure.error(refusal, of: owner)
     }
     switch proxies.way(to: origin) {
     case .straight: return route
@@ -84,7 +91,7 @@ package final class ForegroundRequests: Sendable {
     }
   }
 
-  func makeClient(for route: ForegroundRoute) -> ForegroundClient {
+  func makeClient(for route: ForegroundRoute, of owner: String?) -> ForegroundClient {
     let reached = ReachRecord()
     var configuration = HTTPClient.Configuration()
     configuration.proxy = route.proxy.map { proxy in
@@ -108,7 +115,7 @@ package final class ForegroundRequests: Sendable {
     configuration.decompression = .enabled(limit: .ratio(200))
     return ForegroundClient(
       client: HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration),
-      reached: reached)
+      route: route, owner: owner, reached: reached)
   }
 
   func prepare(_ request: ForegroundRequest, body: Descriptor?) throws(ForegroundError)

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Connectivity
 import Contract
+import Linux
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -15,6 +16,13 @@ struct ForegroundRoute: Hashable, Sendable {
   var identity: ServerIdentity?
   /// The minimum reach of the server, if another server redirected the request to it.
   var nearest: AddressReach?
+  /// Whether the server may be on this computer or its networks.
+  var mayBeLocal = true
+
+  /// The addresses that the route may reach.
+  var limit: AddressLimit {
+    AddressLimit(host: host, nearest: nearest) { [mayBeLocal] in mayBeLocal }
+  }
 
   /// Prepares a new connection for its first request.
   func prepare(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
@@ -51,20 +59,31 @@ struct ForegroundRoute: Hashable, Sendable {
 
   /// Returns the reach of the server. A proxy hides the server's address, so the host's text
   /// decides.
-  /// - Throws: `NearAddressError` if the server is nearer than the request permits.
+  /// - Throws: `NearAddressError` or `LocalNetworkError` if the request must not reach the server.
   private func reach(of channel: any Channel) throws -> AddressReach {
     let address = proxy == nil ? channel.remoteAddress?.ipAddress : nil
     let reach = address.flatMap { AddressReach(address: $0) } ?? AddressReach(host: host)
-    if let nearest, reach < nearest {
-      throw NearAddressError(host: host, address: address ?? host, reach: reach)
-    }
+    if let refusal = limit.refusal(of: reach, at: address ?? host) { throw refusal }
     return reach
+  }
+}
+
+extension ForegroundRoute {
+  /// Resolves the host, and checks its addresses before the first connection. The check of the
+  /// connection itself comes after the handshake, which would show whether a port is open.
+  func checkAddresses() async throws {
+    guard !mayBeLocal, proxy == nil, AddressReach(address: host) == nil else { return }
+    let nearest = try await OwnThread.run { AddressReach(nearestOf: host) }
+    if let nearest, let refusal = limit.refusal(of: nearest, at: host) { throw refusal }
   }
 }
 
 /// The connections of one route, and the reach of the servers to which they led.
 struct ForegroundClient: Sendable {
   let client: HTTPClient
+  let route: ForegroundRoute
+  /// The bundle identifier of the requests' extension, or `nil` for other processes.
+  let owner: String?
   let reached: ReachRecord
 
   func shutdown() { client.shutdown { _ in } }

@@ -32,15 +32,17 @@ package final class ProcessForegroundRequests: Sendable {
   private static let clientLimit = 32
 
   private let number: UInt64
+  private let owner: String?
   private let loads: ForegroundRequests
   private let tell: @Sendable (UInt64, ForegroundEvent, Descriptor?) -> Void
   private let state = Mutex(State())
 
   init(
-    number: UInt64, loads: ForegroundRequests,
+    number: UInt64, owner: String?, loads: ForegroundRequests,
     tell: @escaping @Sendable (UInt64, ForegroundEvent, Descriptor?) -> Void
   ) {
     self.number = number
+    self.owner = owner
     self.loads = loads
     self.tell = tell
   }
@@ -52,7 +54,8 @@ package final class ProcessForegroundRequests: Sendable {
   package func load(_ id: UInt64, _ request: ForegroundRequest, body: Descriptor?) {
     do throws(ForegroundError) {
       let outgoing = try loads.prepare(request, body: body)
-      let route = try loads.route(to: outgoing.origin, nearest: request.nearest)
+      let route = try loads.route(
+        to: outgoing.origin, of: owner, nearest: request.nearest)
       let isNew = state.withLock { state in
         guard !state.hasEnded, state.stages[id] == nil else { return false }
         state.stages[id] = .waiting(outgoing, timeout: request.timeout, route)
@@ -107,7 +110,7 @@ package final class ProcessForegroundRequests: Sendable {
     let (hasBegun, idle) = state.withLock { state -> (Bool, [ForegroundClient]) in
       guard case .waiting(let outgoing, let timeout, let route)? = state.stages[key.load]
       else { return (false, []) }
-      let client = state.clients[route] ?? loads.makeClient(for: route)
+      let client = state.clients[route] ?? loads.makeClient(for: route, of: owner)
       state.clients[route] = client
       let load = ForegroundExchange(outgoing: outgoing, timeout: timeout, client: client) {
         [weak self] in

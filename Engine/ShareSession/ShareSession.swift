@@ -285,7 +285,7 @@ package actor ShareSession {
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []
-      let loads = surroundings.loads.process { id, event, body in
+      let loads = surroundings.loads.process(of: destination.identifier) { id, event, body in
         started.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
       }
       self.loads = loads

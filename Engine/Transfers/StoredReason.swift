@@ -1,3 +1,4 @@
+import Connectivity
 package import Translations
 
 /// The reasons of transfers and shares. The journal and the history store them in English, as they
@@ -31,6 +32,14 @@ package enum StoredReason {
     },
     Form(start: "the server answered ") { Explanation("the server answered \($0)") },
     Form(start: "there is no host named ") { Explanation("there is no host named \($0)") },
+    Form(start: "", end: LocalNetworkError.computerWords) {
+      Explanation(
+        "\($0) is on this computer, which the extension has no permission to reach")
+    },
+    Form(start: "", end: LocalNetworkError.networkWords) {
+      Explanation(
+        "\($0) is on a private network, which the extension has no permission to reach")
+    },
     Form(start: "the server refused the connection") { _ in
       Explanation("the server refused the connection")
     },

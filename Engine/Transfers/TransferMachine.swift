@@ -7,7 +7,7 @@ package import Foundation
 ///     waiting ──due──► sending ──success──────────────────► delivered
 ///      ▲ ▲ ▲              │ ├────rejected, body changed────► failed
 ///      │ │ └─retry later──┘ └────in doubt──────────────────► outcomeUnknown
-///      │ └─retry, resume── waiting for the user (paused, credentials)
+///      │ └─retry, resume── waiting for the user (paused, credentials, permission)
 ///      └─retry── failed, outcomeUnknown     all but delivered ──cancel──► cancelled
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
@@ -25,6 +25,8 @@ package struct TransferMachine: Sendable {
     case edit(TransferChange)
     /// The user provides credentials. These header fields replace fields with the same name.
     case credentials([HeaderField])
+    /// The user has changed the permissions for local hosts.
+    case permissionsChanged
   }
 
   package enum Action: Hashable, Sendable {
@@ -114,6 +116,7 @@ package struct TransferMachine: Sendable {
       guard transfer.wait == .credentials else { return [] }
       replaceHeaders(fields)
       return makeDue(now)
+    case .permissionsChanged: return transfer.wait == .permission ? makeDue(now) : []
     case .completing, .ended, .bodyLost: return []
     }
   }
@@ -140,7 +143,7 @@ package struct TransferMachine: Sendable {
     case .edit(let change):
       isSending = false
       return [.stopSending] + edit(change, now)
-    case .due, .retry, .resume, .credentials: return []
+    case .due, .retry, .resume, .credentials, .permissionsChanged: return []
     }
   }
 
@@ -158,7 +161,8 @@ package struct TransferMachine: Sendable {
       change.apply(to: &transfer)
       return revive(now)
     case .retry: return revive(now)
-    case .due, .completing, .ended, .bodyLost, .pause, .resume, .credentials: return []
+    case .due, .completing, .ended, .bodyLost, .pause, .resume, .credentials, .permissionsChanged:
+      return []
     }
   }
 
@@ -231,6 +235,10 @@ package struct TransferMachine: Sendable {
       return [.save]
     case .connecting:
       return tryAgain(interruption.reason, now, random, wait: .connection)
+    case .notPermitted:
+      transfer.hasBegun = transfer.hasBegun && wasInDoubt
+      transfer.reason = interruption.reason
+      return hold(.permission)
     case .barred: return tryAgain(interruption.reason, now, random, wait: .proxy)
     case .underWay:
       // The last piece of this request was not sent.

@@ -74,7 +74,9 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// The time at which the next attempt begins, or `nil` if it is unknown.
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
-    case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
+    case (nil, _), (.paused, _), (.credentials, _), (.permission, _),
+      (.offline, _):
+      nil
     case (.breaker, .breaker(let until, _)): until.map { max($0, transfer.nextAttempt) }
     default: transfer.nextAttempt
     }
@@ -128,7 +130,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .credentials:
       return cause.map { Explanation("Waiting for you: \($0). It asks for credentials.") }
         ?? Explanation("Waiting for you. It asks for credentials.")
-    case .proxy:
+    case .proxy, .permission:
       return cause.map { Explanation("Waiting for you: \($0).") }
         ?? Explanation("Waiting for you.")
     case .offline:

@@ -18,6 +18,7 @@ package struct Uploader: Sendable {
 
   private let connector: Connector
   private let pool: ConnectionPool
+  private let policy: LocalNetworkPolicy
   private let mail: MailDelivery
   private let userAgent: String
   private let secrets: SecretSource
@@ -26,20 +27,22 @@ package struct Uploader: Sendable {
   /// - Parameters:
   ///   - loops: Separate event loops, because `sendfile` on an uncached file blocks its loop.
   ///   - answerTimeout: The time from the last byte of a request to the last byte of its response.
+  ///   - policy: Decides which owners may reach hosts on this computer and its networks.
   ///   - secrets: The secrets for the sealed parts of requests.
   package init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
     connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
-    userAgent: String,
-    proxies: ProxySettings = .none, trustRoots: TrustedRoots = .system,
+    userAgent: String, policy: LocalNetworkPolicy, proxies: ProxySettings = .none,
+    trustRoots: TrustedRoots = .system,
     secrets: @escaping SecretSource = { _, _, _ in nil }
   ) {
     connector = Connector(
       loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
       answerTimeout: answerTimeout, proxies: proxies, trustRoots: trustRoots)
     pool = ConnectionPool(connector)
+    self.policy = policy
     mail = MailDelivery(
-      connector: connector, idleTimeout: idleTimeout, answerTimeout: answerTimeout)
+      connector: connector, policy: policy, idleTimeout: idleTimeout, answerTimeout: answerTimeout)
     self.userAgent = userAgent
     self.secrets = secrets
   }
@@ -298,7 +301,7 @@ package struct Uploader: Sendable {
   /// Sends one request on one connection. If the server has closed an idle connection, the request
   /// is sent again on a new one. By the idempotency key, the server can recognize the repetition.
   /// - Parameters:
-  ///   - nearest: The minimum reach, as in `Connector.connect`.
+  ///   - nearest: The minimum reach, if a server redirected the request.
   ///   - continues: Whether the request continues an upload. Such a request is not repeated,
   ///     because the server's offset may have changed and must be queried first.
   private func exchange(
@@ -318,7 +321,9 @@ package struct Uploader: Sendable {
       let isNew: Bool
       do {
         (connection, isNew) = try await pool.connection(
-          for: key, mustBeNew: mustBeNew, nearest: nearest)
+          for: key,
+          within: policy.limit(of: transfer.owner, to: key.origin.host, nearest: nearest),
+          mustBeNew: mustBeNew)
       } catch {
         guard let refusal = NearAddressError(error) else { throw error }
         throw RequestError(refusal, of: transfer.id)

@@ -56,6 +56,23 @@ extension ControlClient {
     try await send(Routes.position, id, body: ExtensionPosition(position: position))
   }
 
+  /// Returns the user's permissions for extensions to reach hosts on this computer and its networks.
+  package func networkPermissions() async throws -> [NetworkPermission] {
+    try await send(Routes.networkPermissions)
+  }
+
+  /// Permits or forbids an extension to reach a host on this computer or its networks.
+  /// - Parameter id: The bundle identifier, or `*` for all extensions.
+  /// - Returns: All permissions.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `invalidRequest` if the host
+  ///   is not valid.
+  package func setReachable(
+    _ allowed: Bool, _ host: String, by id: String
+  ) async throws -> [NetworkPermission] {
+    try await send(
+      Routes.networkPermission, id, body: NetworkPermissionChange(host: host, allowed: allowed))
+  }
+
   /// Hides or shows an extension in sheets.
   /// - Returns: All extensions.
   /// - Throws: `ControlError` `notFound` if there is no such extension.

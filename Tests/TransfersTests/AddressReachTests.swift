@@ -46,8 +46,9 @@ import Testing
     arguments: [
       ("localhost", AddressReach.computer), ("cow.localhost", .computer), ("127.0.0.1", .computer),
       ("::1", .computer), ("10.1.2.3", .network), ("cow.example", .internet),
-      ("127.cow", .internet),
-      ("8.8.8.8", .internet),
+      ("127.cow", .internet), ("8.8.8.8", .internet), ("2130706433", .computer),
+      ("0x7f000001", .computer), ("127.1", .computer), ("0xa9fea9fe", .network),
+      ("10.1.2.3.", .network), ("localhost.", .computer), ("0x8080808", .internet),
     ])
   func hosts(_ host: String, _ reach: AddressReach) {
     #expect(AddressReach(host: host) == reach)

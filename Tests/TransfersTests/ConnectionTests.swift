@@ -35,7 +35,7 @@ import Testing
   ) -> Uploader {
     Uploader(
       loops: .singleton, idleTimeout: idleTimeout, answerTimeout: answerTimeout,
-      userAgent: "sharesheet/test",
+      userAgent: "sharesheet/test", policy: .unrestricted,
       proxies: ProxySettings(environment: proxies), trustRoots: trustRoots)
   }
 
@@ -72,7 +72,8 @@ import Testing
       loops: .singleton, idleTimeout: .seconds(30), connectTimeout: .seconds(30),
       answerTimeout: .seconds(30), proxies: .none, trustRoots: .system)
     let connection = try await connector.connect(
-      to: Origin(isSecure: false, host: host, port: server.port))
+      to: Origin(isSecure: false, host: host, port: server.port),
+      within: LocalNetworkPolicy.unrestricted.limit(of: nil, to: host))
     defer { connection.close() }
     let channel = connection.channel
     #expect(try await channel.getOption(.socketOption(.init(rawValue: SO_DEBUG))).get() == 0)

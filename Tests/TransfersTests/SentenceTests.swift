@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Testing
@@ -69,6 +70,16 @@ struct SentenceTests {
     Case("credentials", ["Waiting for you: 401 Unauthorized", "credentials"]) {
       $0.transfer.wait = .credentials
       $0.transfer.reason = "401 Unauthorized"
+    },
+    Case(
+      "permission",
+      [
+        "Waiting for you: nas.lan is on a private network, which the extension has no permission "
+          + "to reach."
+      ]
+    ) {
+      $0.transfer.wait = .permission
+      $0.transfer.reason = "\(LocalNetworkError(host: "nas.lan", reach: .network))"
     },
     Case("paused", ["Paused"]) {
       $0.transfer.wait = .paused

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -13,7 +14,8 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct ServerResponseTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
-    loops: .singleton, idleTimeout: .seconds(60), userAgent: "sharesheet/test")
+    loops: .singleton, idleTimeout: .seconds(60), userAgent: "sharesheet/test",
+    policy: .unrestricted)
 
   init() throws { folder = try TemporaryFolder() }
 

@@ -1,4 +1,5 @@
 import ChangeFeed
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -27,7 +28,8 @@ import Translations
       journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
       custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
-        loops: .singleton, idleTimeout: .seconds(10), userAgent: "sharesheet/test"),
+        loops: .singleton, idleTimeout: .seconds(10), userAgent: "sharesheet/test",
+        policy: .unrestricted),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
     try await queue.start()
     return queue

@@ -1,4 +1,5 @@
 import ChangeFeed
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -34,7 +35,8 @@ import Testing
       journal: try journal ?? self.journal(),
       custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
-        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
+        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test",
+        policy: .unrestricted),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: clock)
     try await queue.start()

@@ -1,4 +1,5 @@
 import ChangeFeed
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -26,13 +27,15 @@ struct TransferStage {
 
   func queue(
     _ journal: Journal? = nil, retention: Retention = Retention(),
-    clock: QueueClock = QueueClock(), hasNetwork: @escaping @Sendable () -> Bool = { true }
+    clock: QueueClock = QueueClock(), policy: LocalNetworkPolicy = .unrestricted,
+    proxies: ProxySettings = .none, hasNetwork: @escaping @Sendable () -> Bool = { true }
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try journal ?? self.journal(),
       custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
-        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
+        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test",
+        policy: policy, proxies: proxies),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       retention: retention, clock: clock, hasNetwork: hasNetwork)
     try await queue.start()

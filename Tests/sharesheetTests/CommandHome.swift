@@ -25,6 +25,7 @@ final class CommandHome: Sendable {
       at: directories.runtime, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     try Data().write(to: traceable)
+    try directories.permitLoopback()
   }
 
   /// The file that makes the daemon traceable.

@@ -44,6 +44,11 @@ class Home:
         (self.folder / "run").mkdir(mode=0o700, parents=True, exist_ok=True)
         # The daemon lets the checks read its state in /proc.
         (self.folder / "run/traceable").touch()
+        # The extensions of the checks send to servers on this computer.
+        permissions = self.folder / "config/network.json"
+        permissions.parent.mkdir(mode=0o700, exist_ok=True)
+        if not permissions.exists():
+            permissions.write_text(json.dumps({"allowed": {"*": ["127.0.0.1", "::1", "localhost"]}}))
         self.daemon = None
         # The messages and the exit status of each daemon that did not start.
         self.failed_starts = []

@@ -48,7 +48,7 @@ final class AppConnections: Sendable {
   private func follow(_ channel: Channel) {
     // An app that does not read its messages blocks only this queue.
     let sending = DispatchQueue(label: "to an app")
-    let loads = loads.process { id, event, body in
+    let loads = loads.process(of: nil) { id, event, body in
       sending.async {
         do {
           try channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])

@@ -64,12 +64,24 @@ package struct Daemon: Sendable {
     try directories.create()
     directories.closeToOthers()
     journal = try Journal(at: directories.journal)
+    let preferences = PreferencesFile(directories)
+    let destinations = DestinationBundles(directories)
+    let programs = URL(filePath: RunningProgram.pathBesideOwn(DestinationBundles.program))
+      .deletingLastPathComponent()
+    let catalog = ExtensionCatalog(
+      roots: roots + [destinations.root(programs: programs)], preferences: preferences,
+      groups: directories, destinations: destinations)
+    let permissions = LocalNetworkPermissionsFile(directories)
+    let policy = LocalNetworkGrants(
+      file: permissions, catalog: catalog, destinations: DestinationFolder(directories),
+      shipped: BundleRoot.shipped
+    ).policy
     transfers = TransferQueue(
       journal: journal, custody: try BodyStorage(spool: directories.spool),
       uploader: Uploader(
         loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
         idleTimeout: .seconds(idleTimeout.components.seconds),
-        userAgent: "sharesheet/\(Self.version)",
+        userAgent: "sharesheet/\(Self.version)", policy: policy,
         proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
         trustRoots: trustRoots,
         secrets: { owner, name, url in
@@ -79,13 +91,6 @@ package struct Daemon: Sendable {
           }
         }),
       logger: logger)
-    let preferences = PreferencesFile(directories)
-    let destinations = DestinationBundles(directories)
-    let programs = URL(filePath: RunningProgram.pathBesideOwn(DestinationBundles.program))
-      .deletingLastPathComponent()
-    let catalog = ExtensionCatalog(
-      roots: roots + [destinations.root(programs: programs)], preferences: preferences,
-      groups: directories, destinations: destinations)
     let known = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     let launches = AppProgram.Surroundings(
@@ -99,7 +104,7 @@ package struct Daemon: Sendable {
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     let loads = ForegroundRequests(
       loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
-      userAgent: "sharesheet/\(Self.version)",
+      userAgent: "sharesheet/\(Self.version)", policy: policy,
       proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
       trustRoots: trustRoots)
     appLoads = AppConnections(loads)
@@ -131,7 +136,7 @@ package struct Daemon: Sendable {
         shares: shares, history: $0, transfers: transfers, complaints: complaint, logger: logger)
     }
     extensions = ExtensionAdministration(
-      catalog: catalog, preferences: preferences,
+      catalog: catalog, preferences: preferences, permissions: permissions,
       installer: try AppInstaller(
         directories: directories, catalog: catalog, preferences: preferences, known: known),
       shares: shares, descriptors: descriptors, transfers: transfers, known: known,

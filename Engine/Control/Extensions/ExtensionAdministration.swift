@@ -11,6 +11,7 @@ import Translations
 struct ExtensionAdministration: Sendable {
   let catalog: ExtensionCatalog
   let preferences: PreferencesFile
+  let permissions: LocalNetworkPermissionsFile
   let installer: AppInstaller
   let shares: ShareRegistry
   let descriptors: DescriptorStore
@@ -19,7 +20,9 @@ struct ExtensionAdministration: Sendable {
   let donations: DonationFolder
   let logger: Logger
 
-  func problems() -> [ExtensionProblem] { catalog.read().problems }
+  func problems() -> [ExtensionProblem] {
+    catalog.read().problems + [permissions.problem].compactMap(\.self)
+  }
 
   // MARK: Apps
 
@@ -63,6 +66,7 @@ struct ExtensionAdministration: Sendable {
     }
     guard let removed else { throw absence(id) }
     await forgetPeople(of: removed.extensions)
+    await forgetPermissions(of: removed.extensions)
     return RemovedApplication(
       id: removed.identifier, name: removed.name, extensions: removed.extensions,
       keptData: removed.kept, deletedData: removed.deleted)

@@ -43,7 +43,7 @@ actor ShareNotices {
       case _ where change.isFinal:
         if change.transfer.isRemoval { return nil }
         kind = .ended
-      case .credentials, .proxy: kind = .waiting
+      case .credentials, .permission, .proxy: kind = .waiting
       default: return nil
       }
     }

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Destinations
 import Foundation
@@ -44,6 +45,11 @@ extension TransferStatus {
       }
     case (.outcomeUnknown, _): return [.retryTransfer(id)]
     case (_, .credentials): return Self.credentials(transfer)
+    case (_, .permission):
+      guard let owner = transfer.owner,
+        let host = transfer.reason.flatMap(LocalNetworkError.host(inReason:))
+      else { return nil }
+      return [.allowHost(extension: owner, host: host)]
     case (_, .paused): return [.resumeTransfer(id)]
     // Only in these waits is the reason current. In other waits and while sending, it belongs to an
     // older attempt.

@@ -23,15 +23,13 @@ final class ConnectionPool: Sendable {
 
   init(_ connector: Connector) { self.connector = connector }
 
-  /// - Parameters:
-  ///   - mustBeNew: Whether to open a new connection. The server may be about to close a used
-  ///     connection.
-  ///   - nearest: The minimum reach, as in `Connector.connect`.
+  /// - Parameter mustBeNew: Whether to open a new connection. The server may be about to close a
+  ///   used connection.
   func connection(
-    for key: Key, mustBeNew: Bool = false, nearest: AddressReach? = nil
+    for key: Key, within limit: AddressLimit, mustBeNew: Bool = false
   ) async throws -> (connection: Connection, isNew: Bool) {
-    if !mustBeNew, let connection = take(key, nearest) { return (connection, false) }
-    return (try await connector.connect(to: key.origin, nearest: nearest), true)
+    if !mustBeNew, let connection = take(key, limit) { return (connection, false) }
+    return (try await connector.connect(to: key.origin, within: limit), true)
   }
 
   /// Keeps a connection after a response.
@@ -56,12 +54,12 @@ final class ConnectionPool: Sendable {
   }
 
   /// Takes the connection that was used last, because the server keeps it open longest.
-  private func take(_ key: Key, _ nearest: AddressReach?) -> Connection? {
+  private func take(_ key: Key, _ limit: AddressLimit) -> Connection? {
     idle.withLockedValue { idle in
       while let connection = idle[key]?.popLast() {
         if idle[key]?.isEmpty == true { idle[key] = nil }
         guard connection.isReusable else { continue }
-        if let nearest, connection.reach < nearest {
+        if limit.refusal(of: connection.reach, at: key.origin.host) != nil {
           connection.close()
           continue
         }

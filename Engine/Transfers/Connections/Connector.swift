@@ -60,14 +60,13 @@ struct Connector: Sendable {
 
   /// Opens a connection. If the task is cancelled, the call ends at once. NIO itself would continue
   /// to connect.
-  /// - Parameter nearest: The minimum reach of the server, or `nil` for any.
-  /// - Throws: `NearAddressError`, alone or in a `NIOConnectionError`, if no address of the host
-  ///   has that reach.
-  func connect(to origin: Origin, nearest: AddressReach? = nil) async throws -> Connection {
+  /// - Throws: `NearAddressError` or `LocalNetworkError`, alone or in a `NIOConnectionError`, if the
+  ///   limit permits no address of the host.
+  func connect(to origin: Origin, within limit: AddressLimit) async throws -> Connection {
     let loop = loops.next()
     let connected = loop.makePromise(of: (any Channel).self)
     return try await withTaskCancellationHandler {
-      let connecting = open(origin, nearest, on: loop)
+      let connecting = open(origin, limit, on: loop)
       connecting.cascade(to: connected)
       connected.futureResult.whenFailure { _ in
         connecting.whenSuccess { $0.close(promise: nil) }
@@ -104,12 +103,14 @@ struct Connector: Sendable {
 
   /// Opens a connection to a mail server. With `smtps`, the connection is encrypted, and the
   /// server's identity has been checked.
-  func connect(to origin: Origin, with replies: MailReplies) async throws -> any Channel {
+  func connect(
+    to origin: Origin, within limit: AddressLimit, with replies: MailReplies
+  ) async throws -> any Channel {
     let loop = loops.next()
     let connected = loop.makePromise(of: (any Channel).self)
     return try await withTaskCancellationHandler {
       // A proxy must forward the connection, because it cannot read it.
-      let connecting = open(origin.forTunnel, nil, on: loop)
+      let connecting = open(origin.forTunnel, limit, on: loop)
       connecting.cascade(to: connected)
       connected.futureResult.whenFailure { _ in
         connecting.whenSuccess { $0.close(promise: nil) }
@@ -188,7 +189,7 @@ struct Connector: Sendable {
   }
 
   private func open(
-    _ origin: Origin, _ nearest: AddressReach?, on loop: any EventLoop
+    _ origin: Origin, _ limit: AddressLimit, on loop: any EventLoop
   ) -> EventLoopFuture<any Channel> {
     let options = options(to: origin)
     let way = proxies.way(to: origin)
@@ -202,10 +203,9 @@ struct Connector: Sendable {
         // If the system does not permit an option, its default is sufficient.
         let set = EventLoopFuture.andAllComplete(
           options.map { channel.setOption($0, value: $1) }, on: channel.eventLoop)
-        guard let nearest, case .straight = way else { return set }
+        guard case .straight = way else { return set }
         return set.flatMapThrowing {
-          try channel.pipeline.syncOperations.addHandler(
-            NearAddressGuard(host: origin.host, nearest: nearest))
+          try channel.pipeline.syncOperations.addHandler(AddressGuard(limit))
         }
       }
     let proxy: ProxySettings.Proxy
@@ -218,10 +218,9 @@ struct Connector: Sendable {
         .resolver(origin.isLocalhost ? LocalhostResolver(loop: loop) : nil)
         .connect(host: origin.host, port: origin.port)
     case .through(let named):
-      let reach = AddressReach(host: origin.host)
-      if let nearest, reach < nearest {
-        return loop.makeFailedFuture(
-          NearAddressError(host: origin.host, address: origin.host, reach: reach))
+      // Only the proxy resolves the name, so the host's text decides.
+      if let refusal = limit.refusal(of: AddressReach(host: origin.host), at: origin.host) {
+        return loop.makeFailedFuture(refusal)
       }
       proxy = named
     }

@@ -19,7 +19,11 @@ extension Interruption {
     let error: any Error = Self.isProxyRefusal(original) ? ProxyError.credentials : original
     guard let failure = error as? ConnectionFailure else {
       let cause: Cause =
-        error is ProxyError ? .barred : Self.isOffline(error) ? .offline : .connecting
+        if LocalNetworkError(error) != nil {
+          .notPermitted
+        } else {
+          error is ProxyError ? .barred : Self.isOffline(error) ? .offline : .connecting
+        }
       self.init(cause: cause, reason: Self.text(error))
       return
     }
@@ -90,6 +94,7 @@ extension Interruption {
       is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType:
       "the proxy refused to connect (\(error))"
     case let error as ProxyError: error.description
+    case let error as LocalNetworkError: error.description
     case let error as NearAddressError: "the server redirects to \(error.description)"
     case is ServerIdentityError: english("the server's certificate is for another name")
     case NIOSSLError.uncleanShutdown: english("the server broke the connection")

@@ -61,7 +61,7 @@ extension Journal {
             AND (NOT isInOrder OR number IN (
               SELECT min(number) FROM transfer
               WHERE state = 'waiting' AND isInOrder AND origin = ?
-                AND wait NOT IN ('credentials', 'paused')
+                AND wait NOT IN ('credentials', 'permission', 'paused')
               GROUP BY \(Self.line)))
           ORDER BY nextAttempt, number LIMIT ?
           """)

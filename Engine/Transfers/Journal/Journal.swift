@@ -144,9 +144,26 @@ package struct Journal: Sendable {
         sql: """
           UPDATE transfer SET nextAttempt =
             max(:now, min(ifnull(notBefore, :now), :cap), ifnull(earliestBegin, :now))
-          WHERE state = 'waiting' AND wait NOT IN ('paused', 'credentials') AND nextAttempt > :now
+          WHERE state = 'waiting' AND wait NOT IN ('paused', 'credentials', 'permission')
+            AND nextAttempt > :now
           """,
         arguments: ["now": now, "cap": now.addingTimeInterval(RetryAfter.cap)])
+    }
+  }
+
+  /// Makes the transfers due that wait for a permission. Those without a permission wait again.
+  func permissionsChanged(except ids: Set<String>, at now: Date) async throws {
+    try await store.commit { database in
+      // As in `TransferMachine`: after a long wait, the retry period begins again.
+      let absent = now.addingTimeInterval(-TransferMachine.longestAbsence)
+      let exceptions = ids.map { _ in "?" }.joined(separator: ", ")
+      let arguments: [any DatabaseValueConvertible] = [now, absent, now] + Array(ids)
+      try database.execute(
+        sql: """
+          UPDATE transfer SET wait = 'turn', nextAttempt = ?, failures = 0,
+            created = iif(created < ?, ?, created)
+          WHERE state = 'waiting' AND wait = 'permission' AND id NOT IN (\(exceptions))
+          """, arguments: StatementArguments(arguments))
     }
   }
 

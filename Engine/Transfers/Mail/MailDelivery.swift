@@ -14,6 +14,7 @@ struct MailDelivery: Sendable {
   private static let longestReason = 300
 
   let connector: Connector
+  let policy: LocalNetworkPolicy
   let idleTimeout: TimeAmount
   /// The time from the end of the message to the server's reply.
   let answerTimeout: TimeAmount
@@ -33,7 +34,9 @@ struct MailDelivery: Sendable {
     let replies = MailReplies()
     let channel: any Channel
     do {
-      channel = try await connector.connect(to: target.origin, with: replies)
+      channel = try await connector.connect(
+        to: target.origin, within: policy.limit(of: transfer.owner, to: target.origin.host),
+        with: replies)
     } catch {
       try Task.checkCancellation()
       return .interrupted(Interruption(error))

@@ -36,6 +36,20 @@ extension TransferQueue {
   /// - Returns: The number of resumed transfers.
   package func resumeAll() async throws -> Int { try await setAllPaused(false) }
 
+  /// Continues the transfers that wait for a permission to reach a local host. Transfers that still
+  /// have no permission wait again.
+  package func permissionsChanged() async throws {
+    permissionChanges += 1
+    tell(.heldBack)
+    do {
+      defer { tell(.letGo) }
+      for id in scheduler.active.keys { _ = await change(id, .permissionsChanged) }
+      try await journal.permissionsChanged(
+        except: Set(scheduler.active.keys), at: clock.now)
+    }
+    await catchUp()
+  }
+
   /// Removes all ended transfers, except transfers with an unacknowledged event.
   /// - Parameter undecided: Whether to remove failed transfers and transfers with an unknown
   ///   outcome too, with their bodies.

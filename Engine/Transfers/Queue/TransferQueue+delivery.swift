@@ -13,7 +13,13 @@ extension TransferQueue {
 
   private func make(_ entry: JournalEntry, _ progress: TransferProgress) async {
     let id = entry.transfer.id
-    let event = await result(of: entry, progress)
+    var event: TransferMachine.Event?
+    var seen: Int
+    repeat {
+      seen = permissionChanges
+      event = await result(of: entry, progress)
+      // The permission may have been given during the attempt.
+    } while event?.isForPermission == true && seen != permissionChanges
     tell(.ended(id, event))
     forgetAttempt(id)
   }
@@ -54,7 +60,8 @@ extension TransferQueue {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
     case .connecting: return isOffline(transfer.request.url)
-    case .offline, .barred, .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered:
+    case .offline, .barred, .notPermitted, .underWay, .awaitingAnswer, .unreadable, .cutShort,
+      .unanswered:
       return false
     }
   }
@@ -94,6 +101,13 @@ extension TransferQueue {
         .file(try custody.open(transfer.id, transfer.custody), transfer.custody)
       }
     }
+  }
+}
+
+extension TransferMachine.Event {
+  fileprivate var isForPermission: Bool {
+    guard case .ended(.interrupted(let interruption)) = self else { return false }
+    return interruption.cause == .notPermitted
   }
 }
 

@@ -40,6 +40,8 @@ package actor TransferQueue {
   private var reading: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
   var isStopped = false
+  /// Increases when the user changes the permissions for local hosts.
+  var permissionChanges = 0
   private var isAwaitingNetwork = false
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
@@ -68,6 +70,10 @@ package actor TransferQueue {
   package func start() async throws {
     try await sweep()
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
+    // The permissions may have changed while no daemon was running.
+    try await journal.urgently { [journal, clock] in
+      try await journal.permissionsChanged(except: [], at: clock.now)
+    }
     let damage = journal.store.damage
     if damage != nil {
       for words in custody.lost.damages { logger.error("\(words)") }

@@ -312,7 +312,7 @@ extension TransferMachine.Event {
       switch interruption.cause {
       case .offline: .offline
       case .connecting: .notConnected(reason: interruption.reason)
-      case .barred: .nothing
+      case .barred, .notPermitted: .nothing
       case .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered: .connected
       }
     default: .nothing

@@ -7,6 +7,9 @@ package struct Interruption: Hashable, Sendable {
     case connecting
     /// The proxy settings permit no way to the server, as long as this daemon runs.
     case barred
+    /// The server is on this computer or its networks, and the transfer's owner has no permission to
+    /// reach it. The attempt does not count as failed.
+    case notPermitted
     /// The connection ended or was silent for too long while the request was being sent.
     case underWay
     /// The whole request was sent, and no response has begun. The server may have done its work.

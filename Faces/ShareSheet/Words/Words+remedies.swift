@@ -30,6 +30,8 @@ extension Remedy {
     case .showExtension(let id): translated("`sharesheet extensions show \(id)` offers it again.")
     case .hideExtension(let id):
       translated("`sharesheet extensions hide \(id)` keeps it out of the sheet.")
+    case .allowHost(let id, let host):
+      translated("`sharesheet extensions network allow \(id) \(host)` allows it.")
     case .listExtensions: translated("`sharesheet extensions` lists them.")
     case .listPeople: translated("`sharesheet people` lists them.")
     }

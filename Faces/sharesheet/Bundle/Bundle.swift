@@ -1,5 +1,6 @@
 import ArgumentParser
 import Contract
+import DaemonClient
 import ExtensionBundles
 import Foundation
 import Linux
@@ -117,10 +118,23 @@ struct Bundle: AsyncParsableCommand {
   @Flag(help: ArgumentHelp(translated("Install the apps too.")))
   var install = false
 
+  @Option(
+    help: ArgumentHelp(
+      translated(
+        """
+        With --install: let the extensions reach this host on this computer or your networks, as \
+        'sharesheet extensions network allow' does. May be repeated.
+        """),
+      valueName: "host"))
+  var allow: [String] = []
+
   @Flag(help: ArgumentHelp(translated("Print what was made as one JSON value: a list.")))
   var json = false
 
   func validate() throws {
+    if !install, !allow.isEmpty {
+      throw ValidationError(translated("--allow goes with --install."))
+    }
     if infoPlist != nil {
       guard product.count == 1, app.isEmpty else {
         throw ValidationError(
@@ -156,6 +170,9 @@ struct Bundle: AsyncParsableCommand {
       for (index, app) in made.enumerated() {
         reports[index].installed = try await AppFolder(app.app.path).install(
           over: connection, asks: !json)
+        for id in reports[index].installed?.extensions ?? [] {
+          for host in allow { _ = try await connection.client.setReachable(true, host, by: id) }
+        }
       }
     }
     if json { return try JSONResult.set(reports) }

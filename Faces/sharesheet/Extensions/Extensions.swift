@@ -19,7 +19,7 @@ struct Extensions: AsyncParsableCommand {
         .usage: translated("invalid arguments, or no such extension"), .noDaemon: nil,
       ])),
     subcommands: [
-      List.self, Install.self, Remove.self, Order.self, Hide.self, Show.self,
+      List.self, Install.self, Remove.self, Order.self, Hide.self, Show.self, Network.self,
     ], defaultSubcommand: List.self)
 
   /// Prints all extensions as a table or as one JSON value.

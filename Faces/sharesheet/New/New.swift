@@ -53,6 +53,8 @@ struct New: ParsableCommand {
     let folder = URL(writtenPath: name, directoryHint: .isDirectory)
     try template.write(to: folder)
     let isBuilt = origin == DevelopmentModules.installed.map { .folder($0.folder.path) }
+    // The example sends to the request bin on this computer.
+    let allowance = url == nil ? " --allow 127.0.0.1" : ""
     let note =
       isBuilt ? "" : "                       # \(translated("the first build takes minutes"))"
     Console.show(
@@ -60,7 +62,7 @@ struct New: ParsableCommand {
       \(translated("Made \(name). Write your code in \(template.view)."))
       \(translated("Next:"))
         cd \(name)
-        sharesheet bundle --install\(note)
+        sharesheet bundle --install\(allowance)\(note)
         sharesheet services run &                         # \(translated("a request bin to share to"))
         sharesheet share --text 'Moo' --to \(name) --post --wait
       """)

@@ -194,10 +194,11 @@ final class Delivery: Sendable {
 }
 
 extension TransferStatus {
-  /// Whether the transfer needs credentials, or the daemon's environment names an unsupported
-  /// proxy. Only the user can change this.
+  /// Whether the transfer needs credentials or a permission, or the daemon's environment names an
+  /// unsupported proxy. Only the user can change this.
   var waitsForPerson: Bool {
-    state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
+    state == .waiting
+      && (waitsFor == .credentials || waitsFor == .permission || waitsFor == .proxy)
   }
 
   fileprivate var isSettled: Bool { state.isFinal || waitsForPerson }

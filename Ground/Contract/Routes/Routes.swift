@@ -20,6 +20,9 @@ package enum Routes {
     .post, "extensions/:id/position")
   package static let visibility = ControlRoute<ExtensionVisibility, [ExtensionListing]>(
     .post, "extensions/:id/visibility")
+  package static let networkPermissions = Get<[NetworkPermission]>(.get, "extensions/network")
+  package static let networkPermission = ControlRoute<NetworkPermissionChange, [NetworkPermission]>(
+    .post, "extensions/:id/network")
   /// The icon as PNG.
   package static let icon = Get<Data>(.get, "extensions/:id/icon")
   package static let install = ControlRoute<ApplicationInstallation, InstalledApplication>(

@@ -28,6 +28,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
   case showExtension(String)
   /// `POST /v1/extensions/ID/visibility` with `hidden` true.
   case hideExtension(String)
+  /// `POST /v1/extensions/ID/network` with `allowed` true: permits the extension to reach the host.
+  case allowHost(extension: String, host: String)
   /// `GET /v1/extensions`.
   case listExtensions
   /// `GET /v1/people`.
@@ -48,6 +50,7 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
       case "readLog": .readLog(try fields["name"])
       case "showExtension": .showExtension(try fields["extension"])
       case "hideExtension": .hideExtension(try fields["extension"])
+      case "allowHost": .allowHost(extension: try fields["extension"], host: try fields["host"])
       case "listExtensions": .listExtensions
       case "listPeople": .listPeople
       default: throw fields.unknownType
@@ -68,6 +71,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
     case .readLog(let name): Tagged("readLog", ["name": name])
     case .showExtension(let id): Tagged("showExtension", ["extension": id])
     case .hideExtension(let id): Tagged("hideExtension", ["extension": id])
+    case .allowHost(let id, let host):
+      Tagged("allowHost", ["extension": id, "host": host])
     case .listExtensions: Tagged("listExtensions")
     case .listPeople: Tagged("listPeople")
     }

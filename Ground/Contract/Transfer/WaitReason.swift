@@ -16,6 +16,9 @@ package enum WaitReason: String, Codable, Hashable, Sendable, CaseIterable {
   case breaker
   /// The transfer waits for the user. The server requires credentials.
   case credentials
+  /// The transfer waits for the user. Its extension has no permission to reach the server, which is
+  /// on this computer or on one of its networks.
+  case permission
   /// The transfer waits for the user. The user has paused it.
   case paused
   /// The transfer waits for its earliest date to begin. Only a transfer's `cause` has this value
@@ -27,8 +30,8 @@ package enum WaitReason: String, Codable, Hashable, Sendable, CaseIterable {
   case doubt
 
   /// Whether the transfer waits for the user and has no date for a next attempt.
-  package var isHeld: Bool { self == .credentials || self == .paused }
+  package var isHeld: Bool { self == .credentials || self == .permission || self == .paused }
 
   /// The reasons for waits that only the user can end.
-  package static let ofPerson: Set<Self> = [.credentials, .paused, .proxy]
+  package static let ofPerson: Set<Self> = [.credentials, .permission, .paused, .proxy]
 }

@@ -1,4 +1,5 @@
 import AppleSupport
+import Connectivity
 import Contract
 import ForegroundRequests
 import Foundation
@@ -18,10 +19,11 @@ final class ForegroundTestDaemon: Sendable {
     let (near, far) = try UnixSocket.pair(.stream)
     let channel = Channel(near)
     self.channel = channel
-    let loads = ForegroundRequests(loops: .singleton, userAgent: "test").process {
-      id, event, body in
-      try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
-    }
+    let loads = ForegroundRequests(loops: .singleton, userAgent: "test", policy: .unrestricted)
+      .process(of: nil) {
+        id, event, body in
+        try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+      }
     self.loads = loads
     try channel.send(
       .begin(

@@ -18,6 +18,7 @@ final class SessionHome: Sendable {
   private init() throws {
     folder = try TemporaryFolder()
     directories = Directories(home: folder.url)
+    try directories.permitLoopback()
     let bundle = directories.applications.appending(path: "SessionApp.app")
     program = bundle.appending(path: "SessionApp").path
     let appex = bundle.appending(path: "PlugIns/SessionExtension.appex")

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Linux
@@ -29,14 +30,15 @@ final class ForegroundTestProcess: Sendable {
   let loads: ProcessForegroundRequests
   private let box: EventBox
 
-  init(_ all: ForegroundRequests) {
+  init(_ all: ForegroundRequests, of owner: String? = nil) {
     let box = EventBox()
     self.box = box
-    loads = all.process { id, event, body in box.put(id, Event(event: event, body: body)) }
+    loads = all.process(of: owner) { id, event, body in box.put(id, Event(event: event, body: body))
+    }
   }
 
   static func all() -> ForegroundRequests {
-    ForegroundRequests(loops: .singleton, userAgent: "test")
+    ForegroundRequests(loops: .singleton, userAgent: "test", policy: .unrestricted)
   }
 
   convenience init() { self.init(Self.all()) }

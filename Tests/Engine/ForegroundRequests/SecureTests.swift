@@ -34,7 +34,8 @@ import Testing
   ) -> ForegroundTestProcess {
     ForegroundTestProcess(
       ForegroundRequests(
-        loops: .singleton, userAgent: "test", proxies: ProxySettings(environment: proxies),
+        loops: .singleton, userAgent: "test", policy: .unrestricted,
+        proxies: ProxySettings(environment: proxies),
         trustRoots: roots))
   }
 

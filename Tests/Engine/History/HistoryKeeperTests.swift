@@ -1,4 +1,5 @@
 import ChangeFeed
+import Connectivity
 import Contract
 import Foundation
 import History
@@ -23,7 +24,8 @@ import Transfers
       journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
       custody: try BodyStorage(spool: spool),
       uploader: Uploader(
-        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
+        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test",
+        policy: .unrestricted),
       logger: logger)
     try await queue.start()
     let store = try HistoryStore(at: folder.url.appending(path: "history.sqlite"))

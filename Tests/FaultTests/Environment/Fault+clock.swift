@@ -1,4 +1,5 @@
 import ChangeFeed
+import Connectivity
 import Foundation
 import Linux
 import Logging
@@ -41,7 +42,7 @@ extension Fault {
       let later = TransferQueue(
         journal: try Journal(at: stage.folder.url.appending(path: "journal.sqlite")),
         custody: try BodyStorage(spool: stage.folder.url.appending(path: "spool")),
-        uploader: Uploader(loops: .singleton, userAgent: "sharesheet/test"),
+        uploader: Uploader(loops: .singleton, userAgent: "sharesheet/test", policy: .unrestricted),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         clock: QueueClock(startingAt: stage.clock.now.addingTimeInterval(jump), speed: speed))
       try await later.start()

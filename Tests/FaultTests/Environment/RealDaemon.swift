@@ -13,11 +13,13 @@ final class RealDaemon: Sendable {
   let stage: FaultStage
   let directories: Directories
   private let network: PrivateNetwork?
+  private let permitsLoopback: Bool
   private let process = Mutex<Int32?>(nil)
   private let log = Mutex<Descriptor?>(nil)
 
-  init(_ stage: FaultStage, in network: PrivateNetwork? = nil) {
+  init(_ stage: FaultStage, in network: PrivateNetwork? = nil, permitsLoopback: Bool = true) {
     self.stage = stage
+    self.permitsLoopback = permitsLoopback
     self.network = network
     directories = Directories(
       home: stage.folder.url.appending(path: "home", directoryHint: .isDirectory))
@@ -25,10 +27,10 @@ final class RealDaemon: Sendable {
 
   /// Runs `body`, then kills the daemon, even if `body` throws.
   static func with(
-    _ stage: FaultStage, in network: PrivateNetwork? = nil,
+    _ stage: FaultStage, in network: PrivateNetwork? = nil, permitsLoopback: Bool = true,
     _ body: (RealDaemon) async throws -> Void
   ) async throws {
-    let daemon = RealDaemon(stage, in: network)
+    let daemon = RealDaemon(stage, in: network, permitsLoopback: permitsLoopback)
     do {
       try await body(daemon)
       await daemon.kill()
@@ -49,6 +51,7 @@ final class RealDaemon: Sendable {
   ) async throws -> String? {
     try FileManager.default.createDirectory(
       at: directories.state, withIntermediateDirectories: true)
+    if permitsLoopback { try directories.permitLoopback() }
     let log = try Descriptor.memoryFile(
       named: "log", holding: UnsafeRawBufferPointer(start: nil, count: 0))
     self.log.withLock { $0 = log }

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -81,7 +82,7 @@ final class FaultStage: Sendable {
       uploader: Uploader(
         loops: .singleton, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
         answerTimeout: answerTimeout,
-        userAgent: "sharesheet/test"),
+        userAgent: "sharesheet/test", policy: .unrestricted),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
       clock: clock ?? self.clock,
       hasNetwork: hasNetwork)

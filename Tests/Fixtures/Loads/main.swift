@@ -1,4 +1,5 @@
 import AppleSupport
+import Connectivity
 import Contract
 import ForegroundRequests
 import Foundation
@@ -19,9 +20,10 @@ import class URLLoading.URLSessionTask
 /// `daemon`: carries out foreground requests as the daemon does.
 func beDaemon(_ socket: UnixSocket) throws {
   let channel = MessageChannel<HostMessage, ExtensionMessage>(socket)
-  let loads = ForegroundRequests(loops: .singleton, userAgent: "test").process { id, event, body in
-    try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
-  }
+  let loads = ForegroundRequests(loops: .singleton, userAgent: "test", policy: .unrestricted)
+    .process(of: nil) { id, event, body in
+      try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+    }
   try channel.send(
     .begin(
       ExtensionRequest(

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -10,7 +11,8 @@ import TestServers
 
 /// A loop that repeats attempts until the transfer ends, as the queue does, but without waiting.
 struct Courier {
-  let uploader = Uploader(loops: .singleton, idleTimeout: .seconds(20), userAgent: "test")
+  let uploader = Uploader(
+    loops: .singleton, idleTimeout: .seconds(20), userAgent: "test", policy: .unrestricted)
   /// The number of interrupted or postponed attempts.
   private(set) var failures = 0
   private(set) var restarts = 0

@@ -1,3 +1,4 @@
+import Connectivity
 import Contract
 import Foundation
 import Glibc
@@ -14,7 +15,8 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LastPieceTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
-    loops: .singleton, idleTimeout: .seconds(20), userAgent: "sharesheet/test")
+    loops: .singleton, idleTimeout: .seconds(20), userAgent: "sharesheet/test",
+    policy: .unrestricted)
 
   init() throws { folder = try TemporaryFolder() }
 

@@ -20,6 +20,7 @@ struct Sender {
     folder = try TemporaryFolder()
     uploader = Uploader(
       loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test",
+      policy: .unrestricted,
       proxies: ProxySettings(environment: proxies), trustRoots: trustRoots)
   }
 

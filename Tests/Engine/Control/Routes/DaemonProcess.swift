@@ -52,6 +52,7 @@ struct DaemonProcess: Sendable {
     home = try TemporaryFolder()
     directories = Directories(home: home.url)
     client = ControlClient(socket: directories.controlSocket)
+    try directories.permitLoopback()
     let ready: Descriptor
     (ready, pid) = try Self.launch(in: home, applications)
     try #require(try ready.read(upTo: 1) == [1], "the daemon did not start")
