@@ -431,7 +431,7 @@ let tested: [Target] = [
   tests(
     "EngineTests",
     of: engine.filter { !["Transfers", "sharesheet-port"].contains($0.name) }, at: "Tests/Engine",
-    "TestServers", "DaemonClient", "LoadFixture", "NIOEmbedded"),
+    "TestServers", "DaemonClient", "LoadFixture", "UnwellExtension", "NIOEmbedded"),
   tests(
     "TransfersTests", of: targets("Transfers", of: engine), "TestServers", "ResumableUploads",
     "HTTPService", "Hummingbird", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOResumableUpload",

@@ -28,6 +28,14 @@ final class CommandHome: Sendable {
     try directories.permitLoopback()
   }
 
+  /// The names of the files and folders in the home, except those that this object makes.
+  var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: url.path)
+        .filter { !["config", "run"].contains($0) }.sorted()
+    }
+  }
+
   /// The file that makes the daemon traceable.
   var traceable: URL { directories.runtime.appending(path: "traceable") }
 

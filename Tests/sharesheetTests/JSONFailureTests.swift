@@ -55,6 +55,11 @@ import Testing
       understood: ["Cow", "1"], failing: [[], ["Nobody", "1"], ["ShareAlike", "0"]]),
     "extensions hide": Calls(understood: ["Cow"], failing: [[], ["Nobody"]]),
     "extensions show": Calls(understood: ["Cow"], failing: [[], ["Nobody"]]),
+    "extensions network list": Calls(failing: [["Nobody"]]),
+    "extensions network allow": Calls(
+      understood: ["Cow", "nas.lan"], failing: [[], ["Cow"], ["Nobody", "nas.lan"]]),
+    "extensions network forbid": Calls(
+      understood: ["Cow", "nas.lan"], failing: [[], ["Cow"], ["Nobody", "nas.lan"]]),
     "rules lint": Calls(failing: [[], ["/nonexistent"], ["HOME"]], needsHome: false),
     "transfers list": Calls(failing: [["--state", "odd"]]),
     "transfers show": Calls(understood: ["aaaa"], failing: [[], ["aaaa"]]),

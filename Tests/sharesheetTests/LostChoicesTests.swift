@@ -139,8 +139,9 @@ import Testing
       if stage.isPlain {
         try stage.terminal.type("Send\n")
       } else {
-        // These keys move from the first field of the page back to the bar and press Send.
-        try stage.terminal.type("\u{1B}[Z\r")
+        // The selection is still on Berta. These keys move back to the bar and press Send.
+        try stage.type("\u{1B}[Z\u{1B}[Z\u{1B}[Z", until: "▸[Send]")
+        try stage.terminal.type("\r")
       }
       try await stage.expect(posted: "Pasture")
     }

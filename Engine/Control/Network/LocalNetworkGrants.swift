@@ -3,6 +3,7 @@ import Destinations
 import ExtensionBundles
 import Foundation
 import Linux
+import Transfers
 
 /// The hosts on this computer and its networks that an extension may reach: those that the user has
 /// permitted, those of a destination file, and this computer for the extensions of Sharesheet.
@@ -27,6 +28,8 @@ struct LocalNetworkGrants: Sendable {
   var policy: LocalNetworkPolicy { LocalNetworkPolicy { permits($0, $1) } }
 
   private func permits(_ owner: String, _ host: String) -> Bool {
+    // The user removes a share by a command.
+    if owner == Transfer.removalOwner { return true }
     if file.read().allows(owner, host) { return true }
     if let key = DestinationFolder.key(ofIdentifier: owner) { return names(host, in: key) }
     let contents = catalog.read()

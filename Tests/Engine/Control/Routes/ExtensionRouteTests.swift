@@ -100,9 +100,15 @@ struct ExtensionRouteTests {
   @Test("If one of its extensions is in use, an app's data is not deleted")
   func inUse() async throws {
     try await DaemonProcess.with { daemon in
-      let id = try #require(try await install("Cow", in: daemon).extensions.first)
+      let installed = try await install("Cow", in: daemon)
+      let id = try #require(installed.extensions.first)
+      // This program waits until its share ends. A sandbox has no shell for a script.
+      let program = URL(filePath: installed.path).appending(path: "PlugIns/CowShare.appex/CowShare")
+      try FileManager.default.removeItem(at: program)
+      try FileManager.default.copyItem(
+        at: URL(filePath: RunningProgram.pathBesideOwn("UnwellExtension")), to: program)
       let client = daemon.client
-      let offer = try await client.createShare(ShareCreation(items: [.text("moo")]))
+      let offer = try await client.createShare(ShareCreation(items: [.text("hang")]))
       try await client.begin(offer.share, with: id)
       let reply = try await daemon.ask(.DELETE, "/v1/applications/\(id)?deleteData=true")
       #expect(reply.status == 409)
