@@ -57,22 +57,9 @@ package final class LocalNetworkPermissionsFile: Sendable {
       var changed = state.permissions
       change(&changed)
       if changed == state.permissions { return }
-      try write(changed)
+      try JSONFile.write(changed, to: path)
       state.permissions = changed
       state.stamp = FileStamp(path)
-    }
-  }
-
-  private func write(_ permissions: LocalNetworkPermissions) throws(ExtensionProblem) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    do {
-      let bytes = try encoder.encode(permissions) + Data("\n".utf8)
-      try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
-    } catch let error as SystemError {
-      throw ExtensionProblem(unwritten: path, error)
-    } catch {
-      throw ExtensionProblem(unwritten: path, SystemError(code: EIO, operation: "encode"))
     }
   }
 

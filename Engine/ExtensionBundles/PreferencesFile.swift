@@ -61,22 +61,9 @@ package final class PreferencesFile: Sendable {
       var changed = state.preferences
       change(&changed)
       if changed == state.preferences { return }
-      try write(changed)
+      try JSONFile.write(changed, to: path)
       state.preferences = changed
       state.stamp = FileStamp(path)
-    }
-  }
-
-  private func write(_ preferences: ExtensionPreferences) throws(ExtensionProblem) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    do {
-      let bytes = try encoder.encode(preferences) + Data("\n".utf8)
-      try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
-    } catch let error as SystemError {
-      throw ExtensionProblem(unwritten: path, error)
-    } catch {
-      throw ExtensionProblem(unwritten: path, SystemError(code: EIO, operation: "encode"))
     }
   }
 
