@@ -96,6 +96,15 @@ class Missed(Exception):
     """A condition that did not hold in time, with the present state."""
 
 
+def role_of(node):
+    """Returns the name of the node's role. GTK 4.8 sometimes gives a window that is not the program's first the role
+    `filler`."""
+    role = node.get_role_name()
+    if role == "filler" and node.get_parent() and node.get_parent().get_role_name() == "application":
+        return "frame"
+    return role
+
+
 class Sheet:
     """A process of the window's program, and its window."""
 
@@ -135,27 +144,28 @@ class Sheet:
         for node, depth in walk(application, 0) if application else ():
             if window is None:
                 yield node, depth
-            elif node.get_role_name() == "frame" and node.get_name() == window:
+            elif role_of(node) == "frame" and node.get_name() == window:
                 yield from walk(node, depth)
 
     def tree(self):
+        """Returns the visible nodes, a line each, up to a node that disappears meanwhile."""
         lines = []
-        for node, depth in self.everything():
-            lines.append(f"{'  ' * depth}{node.get_role_name()} {node.get_name()!r}")
+        try:
+            for node, depth in self.everything():
+                lines.append(f"{'  ' * depth}{role_of(node)} {node.get_name()!r}")
+        except Exception:  # the node disappeared meanwhile
+            pass
         return "\n".join(lines)
 
     def says(self, words):
         """Returns whether these words are visible now."""
-        try:
-            return words in self.tree()
-        except Exception:  # the node disappeared meanwhile
-            return False
+        return words in self.tree()
 
     def look(self, role, name=None, is_sensitive=None, window=None):
         """Returns a visible node with this role and name."""
         try:
             for node, _ in self.everything(window):
-                if node.get_role_name() != role:
+                if role_of(node) != role:
                     continue
                 if name is not None and node.get_name() != name:
                     continue

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import time
 
-from shared.desktop import Missed
+from shared.desktop import Missed, role_of
 from shared.home import Home
 from shared.machine import processes, wait_for
 from shared.services import Services
@@ -32,7 +32,7 @@ def walk(sheet, state):
     """Checks that everything that can be used or read has a name, and that no name is technical (`Gtk…`)."""
     def names():
         try:
-            return [(node.get_role_name(), node.get_name()) for node, _ in sheet.everything()]
+            return [(role_of(node), node.get_name()) for node, _ in sheet.everything()]
         except Exception:  # a node disappeared meanwhile
             return []
 

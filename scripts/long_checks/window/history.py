@@ -3,7 +3,7 @@
 import subprocess
 
 from long_checks.window.case import case, claim, clipboard, on_clipboard, walk
-from shared.desktop import Sheet
+from shared.desktop import Sheet, role_of
 from shared.machine import ask, wait_for
 
 COW = "Highland Cow.jpg → ImgShare"
@@ -147,7 +147,7 @@ def history_of_the_desktop(stage, photo):
                      "/org/sharesheet/Sharesheet", "--method", "org.freedesktop.Application.ActivateAction",
                      "history", "[]", "{}"], check=True, stdout=subprocess.DEVNULL)
                 sheet.find("label", "Nothing has been shared yet.")
-            frames = [node for node, _ in sheet.everything() if node.get_role_name() == "frame"]
+            frames = [node for node, _ in sheet.everything() if role_of(node) == "frame"]
             claim(len(frames) == 1, f"there are {len(frames)} windows")
             # Nobody answers at this address, so the transfer stays.
             share_text(stage, "http://127.0.0.1:9/")

@@ -5,7 +5,7 @@ import random
 import signal
 
 from long_checks.window.case import case, claim, compose, on_clipboard, titles
-from shared.desktop import Sheet
+from shared.desktop import Sheet, role_of
 from shared.machine import wait_for
 
 # The number of random keys, and how many are pressed before the focus is looked for.
@@ -18,8 +18,8 @@ def focused(sheet):
     """Returns the role and name of the node with the focus."""
     try:
         for node, _ in sheet.everything():
-            if node.get_state_set().contains(sheet.atspi.StateType.FOCUSED) and node.get_role_name() != "frame":
-                return node.get_role_name(), node.get_name()
+            if node.get_state_set().contains(sheet.atspi.StateType.FOCUSED) and role_of(node) != "frame":
+                return role_of(node), node.get_name()
     except Exception:  # the node disappeared meanwhile
         return None
     return None

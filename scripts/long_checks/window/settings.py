@@ -5,7 +5,7 @@ import json
 import subprocess
 
 from long_checks.window.case import case, claim, press_first, walk
-from shared.desktop import Sheet
+from shared.desktop import Sheet, role_of
 from shared.home import Control
 from shared.machine import wait_for
 
@@ -48,7 +48,7 @@ def settings(stage, _):
         # A second call shows the same window, and both processes end when the window closes.
         with Sheet("--settings", of=sheet.process.pid) as again:
             claim(not wait_for(lambda: again.process.poll() is not None, 1), "the second call has not waited")
-            frames = [n for n, _ in sheet.everything() if n.get_role_name() == "frame"]
+            frames = [n for n, _ in sheet.everything() if role_of(n) == "frame"]
             claim(len(frames) == 1, f"there are {len(frames)} windows")
             sheet.key("Escape")
             claim(sheet.ended() == 0 and again.ended() == 0, "they have not ended well")
@@ -184,7 +184,7 @@ def settings_of_the_desktop(stage, _):
                  "/org/sharesheet/Sharesheet", "--method", "org.freedesktop.Application.ActivateAction",
                  "settings", "[]", "{}"], check=True, stdout=subprocess.DEVNULL)
             sheet.find("list item", listed(stage)[0])
-        frames = [node for node, _ in sheet.everything() if node.get_role_name() == "frame"]
+        frames = [node for node, _ in sheet.everything() if role_of(node) == "frame"]
         claim(len(frames) == 1, f"there are {len(frames)} windows")
         sheet.key("Escape")
         sheet.gone("frame", "Settings")
