@@ -91,6 +91,7 @@ def portal_posted_early(stage, photo):
                               f"Post does not wait:\n{sheet.tree()}")
                     leave_bus(client, handle)
                     withdrawn(handle)
-        claim(wait_for(lambda: texts(url) == ["Cow 0"], 60), f"arrived: {texts(url)}")
+        claim(wait_for(lambda: texts(url) == ["Cow 0"], 60),
+              f"arrived: {texts(url)}, transfers: {stage.transfers()}\n{sheet.tree()}")
         delivered(stage, "the photo")
         claim(MAKER.decode().strip("\0") not in str(received(url)), "the camera arrived")
