@@ -115,6 +115,7 @@ let ground: [Target] = [
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Sandbox", "Linux", "Translations"),
+  module("Ground/BundleSeal", "Linux", "Crypto"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/DesktopRelay", "DesktopSession", "Contract", "Linux"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
@@ -188,7 +189,7 @@ let engine: [Target] = [
   module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers", "Translations"),
   module(
     "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards",
-    "Contract", "Linux", "ResponseRules", "Destinations"),
+    "Contract", "Linux", "ResponseRules", "Destinations", "BundleSeal"),
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(

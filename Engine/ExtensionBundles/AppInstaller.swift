@@ -1,3 +1,4 @@
+import BundleSeal
 package import Contract
 import Foundation
 package import Linux
@@ -56,14 +57,15 @@ package final class AppInstaller: Sendable {
     // The app is copied outside the lock, so that a large app does not block other installations.
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
+    let seal = try app.seal()
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
     return try turn.withLock { _ in
-      try place(app, from: origin, replacesAny: replacesAny)
+      try place(app, seal, from: origin, replacesAny: replacesAny)
     }
   }
 
   private func place(
-    _ app: StagedApp, from origin: String?, replacesAny: Bool
+    _ app: StagedApp, _ seal: BundleSeal, from origin: String?, replacesAny: Bool
   ) throws -> Installed {
     let name = app.name
     let identifier = app.application.identifier
@@ -82,12 +84,14 @@ package final class AppInstaller: Sendable {
         throw InstalledFromElsewhere(name: name, source: source, origin: origin)
       }
     }
+    try known.prepare(seal, at: target)
     try placement.place(app.path, as: name)
     do {
-      try known.install(identifier, at: target, from: origin)
+      try known.install(identifier, at: target, from: origin, seal)
       for group in app.groups { _ = try directories.claim(group, for: identifier) }
     } catch {
-      // The app is installed and works. The record is written again at the app's first use.
+      // The app is installed and works. The record is written again at the app's first use. If the
+      // app replaced another version, both versions are accepted until then.
     }
     return Installed(
       application: app.application, extensions: app.extensions.map(\.identifier), path: target,
@@ -191,7 +195,7 @@ package final class AppInstaller: Sendable {
       for group in app.groups where present([group], in: directories.groupContainers).isEmpty {
         directories.disown(group)
       }
-      try? known.remove(app.identifier, at: app.path)
+      try? known.remove(at: app.path)
       // If this fails, the preferences still name extensions that are not installed, which is
       // harmless.
       try? preferences.change { $0.forget(app.extensions) }

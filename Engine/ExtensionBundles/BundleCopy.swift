@@ -102,6 +102,11 @@ struct BundleCopy {
         remedy: "try again when no program is changing it"
       )
     }
+    guard status.mode & 0o7000 == 0 else {
+      throw ExtensionProblem(
+        path: shown, reason: "it has a setuid, setgid or sticky bit",
+        remedy: "remove the bit with chmod u-s,g-s,-t")
+    }
     size = size.addingReportingOverflow(max(0, status.size)).partialValue
     guard (0...Self.maximumSize).contains(size) else { throw tooLarge }
     let room = Self.maximumSize - size + max(0, status.size)

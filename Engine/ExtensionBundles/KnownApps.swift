@@ -1,3 +1,4 @@
+import BundleSeal
 import Contract
 import Foundation
 import Glibc
@@ -17,6 +18,11 @@ package final class KnownApps: Sendable {
     /// The place from which the app was installed, or `nil` if it was not installed or the place is
     /// unknown.
     var source: String?
+    /// The content of the installed app, or `nil` if the app was not installed.
+    var seal: BundleSeal?
+    /// The content of the version that is replacing the app. If the replacement was interrupted,
+    /// either version can be in place.
+    var next: BundleSeal?
   }
 
   private static let maximumSize = 4 << 20
@@ -64,11 +70,30 @@ package final class KnownApps: Sendable {
     }
   }
 
+  /// Records the content that is about to replace the app at `path`.
+  /// - Throws: `ExtensionProblem` if the record cannot be written.
+  func prepare(_ seal: BundleSeal, at path: String) throws(ExtensionProblem) {
+    do {
+      try change { records in
+        for index in records.indices where records[index].path == path {
+          records[index].next = seal
+        }
+      }
+    } catch {
+      throw error as? ExtensionProblem
+        ?? ExtensionProblem(
+          path: self.path, reason: "it cannot be written (\(error))",
+          remedy: "free some space on the disk, or give yourself write permission")
+    }
+  }
+
   /// Records that the user has installed the app at `path`.
-  func install(_ identifier: String, at path: String, from source: String?) throws {
+  func install(
+    _ identifier: String, at path: String, from source: String?, _ seal: BundleSeal
+  ) throws {
     try change { records in
-      records.removeAll { $0.identifier == identifier && $0.path == path }
-      records.append(Record(identifier: identifier, path: path, source: source))
+      records.removeAll { $0.path == path }
+      records.append(Record(identifier: identifier, path: path, source: source, seal: seal))
     }
   }
 
@@ -79,11 +104,29 @@ package final class KnownApps: Sendable {
     }
   }
 
-  func remove(_ identifier: String, at path: String) throws {
-    try change { $0.removeAll { $0.identifier == identifier && $0.path == path } }
+  /// Returns the recorded contents of the app at `path`. They do not depend on the identifier,
+  /// because the app's files contain the identifier.
+  func seals(at path: String) -> [BundleSeal] {
+    records.withLock { records in
+      records.filter { $0.path == path }.flatMap { [$0.seal, $0.next].compactMap(\.self) }
+    }
   }
 
-  private static func path(of app: ContainingApplication) -> String {
+  /// Replaces a recorded content with one that has the same digest.
+  func restamp(_ seal: BundleSeal, _ present: BundleSeal, at path: String) throws {
+    try change { records in
+      for index in records.indices where records[index].path == path {
+        if records[index].seal == seal { records[index].seal = present }
+        if records[index].next == seal { records[index].next = present }
+      }
+    }
+  }
+
+  func remove(at path: String) throws {
+    try change { $0.removeAll { $0.path == path } }
+  }
+
+  static func path(of app: ContainingApplication) -> String {
     let path = app.bundle.path
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }

@@ -1,5 +1,7 @@
+import BundleSeal
 import Contract
 import Foundation
+import Linux
 
 /// A complete app that is not installed yet. It passed the same checks as an installed app.
 package struct StagedApp: Sendable {
@@ -32,6 +34,17 @@ package struct StagedApp: Sendable {
         remedy: "put one at \(name)/PlugIns/Y.appex")
     }
     application = first.application
+  }
+
+  /// Returns the app's digest, to be recorded with the installed app.
+  func seal() throws(ExtensionProblem) -> BundleSeal {
+    do throws(SystemError) {
+      return try BundleSeal(of: path)
+    } catch {
+      throw ExtensionProblem(
+        path: name, reason: "its copy cannot be read (\(error.reason))",
+        remedy: "install it again")
+    }
   }
 
   private static func read(_ stage: String, _ path: String) throws(ExtensionProblem)

@@ -193,6 +193,35 @@ import Testing
     }
   }
 
+  @Test("A changed app is not started, and runs again after it is installed again")
+  func changedApp() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let app = try home.app(version: "1")
+      try await home.run("extensions", "install", app.path).expect(0)
+      let share = ["share", "--text", "x", "--to", CommandHome.parcel, "--post"]
+      try await home.run(share).expect(0)
+      let added = home.directories.applications.appending(path: "Parcel.app/PlugIns/added")
+      try Data("x".utf8).write(to: added)
+      let refused = try await home.run(share)
+      refused.expect(1)
+      #expect(refused.errors.contains("have changed since the installation"), "\(refused.errors)")
+      #expect(refused.errors.contains("install it again"))
+      // The same share can go to another extension.
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let offer = try await client.createShare(ShareCreation(items: [.text("moo")]))
+      let error = await #expect(throws: ControlError.self) {
+        try await client.begin(offer.share, with: CommandHome.parcel)
+      }
+      #expect(error?.code == .wrongState)
+      try await client.begin(
+        offer.share, with: "com.shinobicontrols.ShareAlike.ShareAlikeExtension")
+      try await client.endShare(offer.share)
+      try await home.run("extensions", "install", app.path).expect(0)
+      try await home.run(share).expect(0)
+    }
+  }
+
   @Test("Without a terminal, `remove` does not ask, and keeps an app's data")
   func dataStays() async throws {
     try await CommandHome.with { home in

@@ -95,6 +95,7 @@ actor AppLaunching {
       )
       return false
     }
+    try await OwnThread.run { [known] in try known.checkContent(of: app) }
     let launched = try await AppProgram.start(
       program, of: app, owners: catalog.read().owners(of: app),
       BackgroundLaunch(owner: key.owner, session: key.session).environment, in: surroundings)

@@ -51,6 +51,11 @@ actor AppOpening {
     guard known.contains(app) else {
       throw Failure.notOpened("\(app.name) has not been installed, opened or shared to.")
     }
+    do {
+      try await OwnThread.run { [known] in try known.checkContent(of: app) }
+    } catch {
+      throw Failure.notOpened("\(app.name) has changed since it was installed. Install it again.")
+    }
     guard running.count + starting < Self.concurrency else {
       throw Failure.notOpened("\(Self.concurrency) apps are already opening URLs.")
     }

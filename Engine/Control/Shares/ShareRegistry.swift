@@ -158,6 +158,7 @@ package actor ShareRegistry {
             "\(bundle.displayName) no longer knows the person you chose. Choose again."))
       }
     }
+    try await checkContent(of: bundle)
     // The use of the app is recorded before the extension runs, because the extension may request
     // at once that its app opens a URL.
     if !known.contains(bundle.application) {
@@ -216,6 +217,23 @@ package actor ShareRegistry {
           ?? Explanation("\(bundle.displayName) does not accept these items.")
     }
     if let refusal { throw ControlError(.notOffered, refusal) }
+  }
+
+  /// - Throws: `ControlError.wrongState` if the extension's app has changed since it was installed.
+  ///   The share stays as it is, and the user can choose another extension.
+  private func checkContent(of bundle: ExtensionBundle) async throws {
+    do {
+      try await OwnThread.run { [known] in try known.checkContent(of: bundle.application) }
+    } catch is ExtensionProblem {
+      let name = bundle.application.name
+      let sentences = [
+        Explanation(
+          "\(bundle.displayName) was not started, because the files of its app have changed since the installation."
+        ),
+        Explanation("To use \(name), install it again from its original folder."),
+      ]
+      throw ControlError(.wrongState, Explanation(joining: sentences))
+    }
   }
 
   func session(_ id: String) throws(ControlError) -> ShareSession { try entry(id).session }

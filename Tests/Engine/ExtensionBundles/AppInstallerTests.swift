@@ -1,3 +1,4 @@
+import BundleSeal
 import Contract
 import Foundation
 import Glibc
@@ -254,6 +255,65 @@ import Testing
     #expect(later.contains(pig) && later.contains(cow))
     _ = try installer.remove("com.example.cow", deletesData: false)
     #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
+  }
+
+  // MARK: Content
+
+  @Test("An installed app whose files have changed is refused until it is installed again")
+  func changedApp() throws {
+    let source = try good()
+    let program = try install(source).path + "/PlugIns/CowShare.appex/CowShare"
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    try known.checkContent(of: cow)
+    try Data("#!/bin/sh\n# 9\n".utf8).write(to: URL(filePath: program))
+    let problem = #expect(throws: ExtensionProblem.self) { try known.checkContent(of: cow) }
+    #expect(problem?.reason.contains("have changed since it was installed") == true)
+    // A daemon that starts later notices the change too.
+    let place = directories.applications.resolvingSymlinksInPath().path
+    #expect(throws: ExtensionProblem.self) {
+      try KnownApps(directories, installedIn: place).checkContent(of: cow)
+    }
+    _ = try install(source)
+    try known.checkContent(of: cow)
+    try KnownApps(directories, installedIn: place).checkContent(of: cow)
+    // The same content written again is no change.
+    try Data("#!/bin/sh\n# 1\n".utf8).write(to: URL(filePath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try known.checkContent(of: cow)
+  }
+
+  @Test("Another identifier does not exempt a changed app") func changedIdentifier() throws {
+    let path = try install(good(groups: [])).path
+    try GoodApp.edit(URL(filePath: path + "/Info.plist")) {
+      $0["CFBundleIdentifier"] = "com.example"
+    }
+    let app = try #require(catalog.read()["com.example.cow.share"]?.application)
+    #expect(app.identifier == "com.example")
+    #expect(throws: ExtensionProblem.self) { try known.checkContent(of: app) }
+  }
+
+  @Test("An app that was copied by hand may change") func copiedApp() throws {
+    let app = directories.applications.appending(path: "Cow.app")
+    try GoodApp.write(to: app)
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    try known.add(cow)
+    try GoodApp.write(to: app, version: "2")
+    try known.checkContent(of: cow)
+  }
+
+  /// A killed daemon leaves either version in place.
+  @Test("During a replacement both versions are accepted") func interruptedReplacement() throws {
+    let source = try good()
+    let target = try install(source).path
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    try GoodApp.write(to: source, version: "2")
+    try known.prepare(BundleSeal(of: source.path), at: target)
+    try known.checkContent(of: cow)
+    try FileManager.default.removeItem(atPath: target)
+    try FileManager.default.copyItem(atPath: source.path, toPath: target)
+    try known.checkContent(of: cow)
+    try Data("other".utf8).write(to: URL(filePath: target + "/Cow.png"))
+    #expect(throws: ExtensionProblem.self) { try known.checkContent(of: cow) }
   }
 
   /// A record that is temporarily unreadable is not overwritten.

@@ -73,6 +73,7 @@ struct HostileApp: Decodable, Sendable, CustomTestStringConvertible {
     case "folder": try files.createDirectory(at: first, withIntermediateDirectories: true)
     case "text": try Data(words[2].utf8).write(to: first)
     case "pipe": try #require(mkfifo(path, 0o600) == 0)
+    case "socket": try #require(mknod(path, S_IFSOCK | 0o600, 0) == 0)
     case "mode": try #require(chmod(path, mode_t(try #require(step[2].any as? Int))) == 0)
     case "link":
       unlink(path)
