@@ -290,7 +290,7 @@ let faces: [Target] = [
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
-    "DesktopSession", "Contract", "Text", "PortStep", "CLinux", "Linux", "HTTPSyntax",
+    "DesktopSession", "Contract", "Text", "PortStep", "BundleSeal", "CLinux", "Linux", "HTTPSyntax",
     "UniformTypeIdentifiers", "ArgumentParser",
     embedding: ["Integrate/Entries", "Destinations/ReadyMade"]),
 ]

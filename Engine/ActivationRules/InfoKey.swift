@@ -10,6 +10,8 @@ package enum InfoKey: String, CaseIterable, CustomStringConvertible, Sendable {
   case packageType = "CFBundlePackageType"
   case version = "CFBundleShortVersionString"
   case build = "CFBundleVersion"
+  /// The reason for which the app uses the local network, for people.
+  case localNetworkUse = "NSLocalNetworkUsageDescription"
   case urlTypes = "CFBundleURLTypes"
   /// A key of each dictionary of `urlTypes`.
   case urlSchemes = "CFBundleURLSchemes"

@@ -47,7 +47,8 @@ package final class AppInstaller: Sendable {
   ///   - name: The folder's name.
   ///   - replacesAny: Whether the app may replace an app that was installed from another place.
   /// - Throws: `ExtensionProblem` if the app cannot be installed, `InstalledFromElsewhere` if it
-  ///   would replace an app from another place. In this case nothing has changed.
+  ///   would replace an app from another place, `BelongsToAnotherTeam` if an identifier or group
+  ///   belongs to another team. In these cases nothing has changed.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
@@ -58,14 +59,15 @@ package final class AppInstaller: Sendable {
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
     let seal = try app.seal()
+    let team = try app.team()
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
     return try turn.withLock { _ in
-      try place(app, seal, from: origin, replacesAny: replacesAny)
+      try place(app, seal, of: team, from: origin, replacesAny: replacesAny)
     }
   }
 
   private func place(
-    _ app: StagedApp, _ seal: BundleSeal, from origin: String?, replacesAny: Bool
+    _ app: StagedApp, _ seal: BundleSeal, of team: Team?, from origin: String?, replacesAny: Bool
   ) throws -> Installed {
     let name = app.name
     let identifier = app.application.identifier
@@ -78,6 +80,11 @@ package final class AppInstaller: Sendable {
     }
     let twin = try twin(of: app, target)
     try checkClaims(of: app, target)
+    var claims = try TeamClaims(directories)
+    if !replacesAny, let (claim, owner) = claims.conflict(of: team, over: app.claims) {
+      throw BelongsToAnotherTeam(
+        app: name, name: claim, owner: owner.shortForm, team: team?.shortForm)
+    }
     if old != nil, !replacesAny {
       let source = known.source(of: identifier, at: target)
       guard let source, source == origin else {
@@ -88,6 +95,7 @@ package final class AppInstaller: Sendable {
     try placement.place(app.path, as: name)
     do {
       try known.install(identifier, at: target, from: origin, seal)
+      try claims.set(app.claims, to: team)
       for group in app.groups { _ = try directories.claim(group, for: identifier) }
     } catch {
       // The app is installed and works. The record is written again at the app's first use. If the
@@ -196,6 +204,7 @@ package final class AppInstaller: Sendable {
         directories.disown(group)
       }
       try? known.remove(at: app.path)
+      disclaim(app)
       // If this fails, the preferences still name extensions that are not installed, which is
       // harmless.
       try? preferences.change { $0.forget(app.extensions) }
@@ -203,6 +212,17 @@ package final class AppInstaller: Sendable {
         identifier: app.identifier, name: app.folderName, extensions: app.extensions,
         kept: containers.filter { !deletable.contains($0) }, deleted: deletable)
     }
+  }
+
+  /// Frees the identifiers and groups that have no data. If the record cannot be written, they stay
+  /// with their team.
+  private func disclaim(_ app: InstalledApp) {
+    let own = [app.identifier] + app.extensions
+    let free =
+      own.filter { present([$0], in: directories.bundleContainers).isEmpty }
+      + app.groups.filter { present([$0], in: directories.groupContainers).isEmpty }
+    var claims = try? TeamClaims(directories)
+    try? claims?.set(free, to: nil)
   }
 
   /// Returns the paths of the existing folders with these names, without a trailing slash.

@@ -10,6 +10,8 @@ struct InstalledApp: Hashable {
   let identifier: String
   /// The bundle identifiers of its extensions, as far as they can be read.
   let extensions: [String]
+  /// The paths of the app and its extensions.
+  let bundles: [String]
   /// The app groups that the app or one of its extensions may use.
   let groups: Set<String>
   /// The path of entitlements that cannot be read, or `nil`.
@@ -26,16 +28,17 @@ struct InstalledApp: Hashable {
     try? BundlePropertyList("\(path)/Info.plist", of: BundleReader.baseName(path)).identifier()
   }
 
-  private init(_ given: String) {
+  init(_ given: String) {
     let path = given.replacing("//", with: "/")
     self.path = path
     identifier = Self.identifier(of: path) ?? (path as NSString).lastPathComponent
     let plugIns = Self.names(in: "\(path)/PlugIns").filter { $0.hasSuffix(".appex") }
       .map { "\(path)/PlugIns/\($0)" }
     extensions = plugIns.compactMap(Self.identifier)
+    bundles = [path] + plugIns
     var groups: Set<String> = []
     var unreadable: String?
-    for bundle in [path] + plugIns {
+    for bundle in bundles {
       let file = "\(bundle)/\(BundleReader.baseName(bundle)).entitlements"
       do throws(ExtensionProblem) {
         groups.formUnion(try Self.groups(file))

@@ -47,6 +47,24 @@ package struct StagedApp: Sendable {
     }
   }
 
+  /// Returns the team that signed the app, or `nil` if the app is not signed.
+  /// - Throws: `ExtensionProblem` if the signature is broken.
+  func team() throws(ExtensionProblem) -> Team? {
+    do throws(BrokenSignature) {
+      return try BundleSignature.read(path)?.team
+    } catch {
+      throw ExtensionProblem(
+        path: "\(name)/\(BundleSignature.fileName)",
+        reason: "the signature does not belong to the app's files",
+        remedy: "get the app from its developer again, or sign it with `sharesheet bundle --sign`")
+    }
+  }
+
+  /// The identifiers and groups that belong to the app's team.
+  var claims: [String] {
+    [application.identifier] + extensions.map(\.identifier) + groups
+  }
+
   private static func read(_ stage: String, _ path: String) throws(ExtensionProblem)
     -> [ExtensionBundle]
   {

@@ -3,7 +3,8 @@ import Glibc
 package import Linux
 
 /// The SHA-256 digest of a folder: the relative paths, the kinds, the execute permission, the
-/// contents and the targets of links. Owners, times and other permissions have no influence.
+/// contents and the targets of links. The signature of the folder, owners, times and other
+/// permissions have no influence.
 package struct BundleDigest: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -16,7 +17,7 @@ package struct BundleDigest: Hashable, Sendable {
   init(_ tree: BundleTree) throws(SystemError) {
     var hash = SHA256()
     hash.update(data: Array("sharesheet-bundle-1\n".utf8))
-    for entry in tree.entries {
+    for entry in tree.entries where entry.path != BundleSignature.fileName {
       let path = "\(tree.folder)/\(entry.path)"
       switch entry.kind {
       case UInt32(S_IFDIR): hash.update(kind: "d", entry.path)

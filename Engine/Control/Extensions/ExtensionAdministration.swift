@@ -210,6 +210,16 @@ struct ExtensionAdministration: Sendable {
         .replacesAnother,
         Explanation(
           "\(other.name) was installed from \(source). The new app is in \(origin)."))
+    } catch let other as BelongsToAnotherTeam {
+      throw ControlError(
+        .replacesAnother,
+        other.team.map {
+          Explanation(
+            "\(other.name) belongs to the team \(other.owner). \(other.app) is signed by the team \($0)."
+          )
+        }
+          ?? Explanation(
+            "\(other.name) belongs to the team \(other.owner). \(other.app) is not signed."))
     }
   }
 }

@@ -115,6 +115,14 @@ struct Bundle: AsyncParsableCommand {
         "Link Swift's own libraries into each program, some 70 MB, for machines without them.")))
   var selfContained = false
 
+  @Flag(
+    help: ArgumentHelp(
+      translated("Sign the apps with your key. The first use creates the key.")))
+  var sign = false
+
+  @Option(help: ArgumentHelp(translated("The key, with --sign."), valueName: "file"))
+  var signingKey: String?
+
   @Flag(help: ArgumentHelp(translated("Install the apps too.")))
   var install = false
 
@@ -143,6 +151,9 @@ struct Bundle: AsyncParsableCommand {
     } else if entitlements != nil || name != nil {
       throw ValidationError(translated("--entitlements and --name go with --info-plist."))
     }
+    if signingKey != nil, !sign {
+      throw ValidationError(translated("--signing-key goes with --sign."))
+    }
   }
 
   func run() async throws {
@@ -162,8 +173,10 @@ struct Bundle: AsyncParsableCommand {
       try modules.check(compiler: toolchain.compiler)
     }
     let runtime = selfContained ? nil : toolchain
+    let signing = sign ? try BundleSigning(signingKey) : nil
     let made = try await OwnThread.run { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
+    for app in made { try signing?.sign(app.app.path) }
     if install {
       let connection = try await DaemonConnection.open()
       try runtime?.copy(into: connection.directories.runtimes)

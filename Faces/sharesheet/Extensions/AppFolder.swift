@@ -1,5 +1,6 @@
 import Contract
 import DaemonClient
+import ExtensionBundles
 import Foundation
 import Glibc
 import Linux
@@ -53,6 +54,23 @@ struct AppFolder: Sendable {
         throw ShareError(.cancelled, translated("Nothing was installed."))
       }
       return try await install(over: connection, true)
+    }
+  }
+
+  /// Prints what the app asks for. For a new app, also asks at a terminal whether to install it.
+  /// - Parameter asks: Whether to ask.
+  /// - Throws: `ShareError` `cancelled` if the user declines.
+  func review(in directories: Directories, asks: Bool) throws(ShareError) {
+    let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: descriptor.path)
+    if let folder {
+      for sentence in AppRequests(of: folder).sentences { Console.say(sentence) }
+    }
+    let present = directories.applications.appending(path: name).path
+    guard asks, access(present, F_OK) != 0, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1
+    else { return }
+    Console.prompt(translated("Install \(name.printableLine)? [y/N] "))
+    guard Console.readsYes() else {
+      throw ShareError(.cancelled, translated("Nothing was installed."))
     }
   }
 

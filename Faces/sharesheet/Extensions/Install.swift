@@ -11,9 +11,10 @@ extension Extensions {
       discussion: HelpText.joined(
         translated(
           """
-          The app is copied, so PATH may be deleted afterwards. An older version of the same app \
+          The app groups and the local network that the app asks for are printed first, and at a \
+          terminal you are asked before a new app is installed. The app is copied, so PATH may be deleted afterwards. An older version of the same app \
           is replaced. Shares in progress continue. An app that was installed from another place \
-          is replaced with --yes, or after you confirm at a terminal. Its data goes to the new \
+          or by another developer is replaced with --yes, or after you confirm at a terminal. Its data goes to the new \
           app. An unusable app is refused with the reason, and nothing changes.
           """
         ),
@@ -28,7 +29,8 @@ extension Extensions {
 
     @Flag(
       help: ArgumentHelp(
-        translated("Replace an app that was installed from another place, without asking.")))
+        translated(
+          "Do not ask. Replace an app from another place, and an app of another team.")))
     var yes = false
 
     @Flag(help: ArgumentHelp(translated("Print what was installed as one JSON value.")))
@@ -36,8 +38,10 @@ extension Extensions {
 
     func run() async throws {
       let app = try AppFolder(path)
+      let connection = try await DaemonConnection.open()
+      if !json { try app.review(in: connection.directories, asks: !yes) }
       let installed = try await app.install(
-        over: try await DaemonConnection.open(), replacesAny: yes, asks: !json)
+        over: connection, replacesAny: yes, asks: !json)
       if json { return try JSONResult.set(installed) }
       Self.report(installed)
     }

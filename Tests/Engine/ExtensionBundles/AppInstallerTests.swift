@@ -316,6 +316,101 @@ import Testing
     #expect(throws: ExtensionProblem.self) { try known.checkContent(of: cow) }
   }
 
+  // MARK: Teams
+
+  private func sign(_ app: URL, _ developer: String) throws {
+    let file = home.path(developer)
+    let key =
+      FileManager.default.fileExists(atPath: file)
+      ? try SigningKey(readingFrom: file) : try SigningKey.create(at: file)
+    try BundleSignature.sign(app.path, with: key)
+  }
+
+  @Test("Identifiers and groups belong to the team that signed their first app") func teams() throws
+  {
+    let source = try good()
+    try sign(source, "first")
+    _ = try install(source, replacesAny: false)
+    // An update of the same team needs no consent.
+    try GoodApp.write(to: source, version: "2")
+    try sign(source, "first")
+    #expect(try install(source, replacesAny: false).isReplacement)
+    try sign(source, "second")
+    let other = #expect(throws: BelongsToAnotherTeam.self) {
+      try install(source, replacesAny: false)
+    }
+    #expect(other?.name == "com.example.cow" && other?.owner != other?.team)
+    try FileManager.default.removeItem(
+      at: source.appending(path: BundleSignature.fileName))
+    let unsigned = #expect(throws: BelongsToAnotherTeam.self) {
+      try install(source, replacesAny: false)
+    }
+    #expect(unsigned?.team == nil)
+    // With the user's consent, the second team becomes the owner.
+    try sign(source, "second")
+    _ = try install(source, replacesAny: true)
+    #expect(try install(source, replacesAny: false).isReplacement)
+    try sign(source, "first")
+    #expect(throws: BelongsToAnotherTeam.self) { try install(source, replacesAny: false) }
+  }
+
+  @Test("A removed app's identifiers and groups stay with its team while they have data")
+  func teamOfRemovedApp() throws {
+    let source = try good()
+    try sign(source, "first")
+    _ = try install(source, replacesAny: false)
+    _ = try directories.containerURL(forGroup: "group.cow", of: "com.example.cow")
+    _ = try installer.remove("com.example.cow", deletesData: false)
+    try sign(source, "second")
+    let kept = #expect(throws: BelongsToAnotherTeam.self) {
+      try install(source, replacesAny: false)
+    }
+    #expect(kept?.name == "group.cow")
+    try sign(source, "first")
+    _ = try install(source, replacesAny: false)
+    _ = try installer.remove("com.example.cow", deletesData: true)
+    try sign(source, "second")
+    _ = try install(source, replacesAny: false)
+  }
+
+  @Test("An app with a broken signature is refused, also with the user's consent")
+  func brokenSignature() throws {
+    let source = try good()
+    try sign(source, "first")
+    try Data("other".utf8).write(to: source.appending(path: "Cow.png"))
+    let problem = #expect(throws: ExtensionProblem.self) { try install(source, replacesAny: true) }
+    #expect(problem?.reason.contains("signature") == true)
+    #expect(problem?.path == "Cow.app/\(BundleSignature.fileName)")
+    #expect(try installed.isEmpty)
+    try sign(source, "first")
+    _ = try install(source)
+  }
+
+  @Test("A damaged record of the teams refuses installations") func damagedTeams() throws {
+    let record = directories.data.appending(path: "teams.json")
+    try Data("{".utf8).write(to: record)
+    #expect(throws: ExtensionProblem.self) { try install(good()) }
+    try FileManager.default.removeItem(at: record)
+    _ = try install(good())
+  }
+
+  @Test("The groups, the use of the local network and the developer are known before")
+  func requests() throws {
+    let source = try good()
+    let plain = AppRequests(of: source.path)
+    #expect(plain.groups == ["group.cow"] && plain.localNetwork.isEmpty)
+    #expect(plain.developer == .unknown && plain.name == "Cow.app")
+    try GoodApp.edit(source.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
+      $0["NSLocalNetworkUsageDescription"] = "It finds barns."
+    }
+    try sign(source, "first")
+    let all = AppRequests(of: source.path)
+    #expect(all.localNetwork == ["It finds barns."])
+    #expect(all.developer == .team(try SigningKey(readingFrom: home.path("first")).team))
+    try Data().write(to: source.appending(path: "new"))
+    #expect(AppRequests(of: source.path).developer == .brokenSignature)
+  }
+
   /// A record that is temporarily unreadable is not overwritten.
   @Test("A file that cannot be read is not overwritten") func unreadableFile() throws {
     _ = try install(good())
