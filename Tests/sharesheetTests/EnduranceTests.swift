@@ -47,4 +47,18 @@ struct EnduranceTests {
       "hoi", ["--negative-control", "--rounds", "12", "--no-limit"])
     #expect(status == .exited(code: 0) && text.contains("every fault was noticed"), "\(text)")
   }
+
+  @Test("Mutated requests cause no crash, hang or growth of any server") func mutatedRequests()
+    throws
+  {
+    let (status, text) = try LongCheck.run("mutated-requests", ["--short"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(
+      text.contains("2000 requests to each server: 0 ended, 0 hung, 0 grew, "), "\(text)")
+  }
+
+  @Test("The control: a server that ends, hangs or grows is noticed") func faultyServers() throws {
+    let (status, text) = try LongCheck.run("mutated-requests", ["--negative-control"])
+    #expect(status == .exited(code: 0) && text.contains("every fault was noticed"), "\(text)")
+  }
 }

@@ -1,7 +1,8 @@
 """Feeds changed inputs to all parsers of input from outside. None may crash, hang or use unbounded memory.
 
-The inputs are predicates, property lists, types and messages. --corpus is a folder with more rules to start from:
-rules.jsonl, or activation-rules/rules.jsonl, one object per line, with the rule under "rule".
+The inputs are predicates, property lists, entitlements, types, messages, and frames with descriptors. --corpus is a
+folder with more rules to start from: rules.jsonl, or activation-rules/rules.jsonl, one object per line, with the rule
+under "rule".
 """
 
 import pathlib
@@ -9,7 +10,7 @@ import subprocess
 
 from shared.machine import ROOT
 
-UNIT, ROUNDS, SHORT, DURATION = "inputs", 1_000_000, 8000, "20 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "inputs", 1_000_000, 12_000, "20 minutes"
 KINDS = ("crashed, hung or grew",)
 # MutationTests has the controls.
 CONTROLS = {}

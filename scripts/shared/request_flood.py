@@ -17,7 +17,7 @@ CONNECTIONS, PIPELINE, VALID_EVERY = 4, 8, 500
 # The seconds in which a valid request must be answered, in which the responses of a pipeline are awaited, and after
 # which the descriptors of closed connections must be closed. A server may notice the end of a pipelined connection
 # only with the next keepalive event of its stream, after 45 s.
-PATIENCE, PAUSE, CLOSING, CLOSING_AFTER_RESET = 5, 0.2, 75, 10
+PATIENCE, PAUSE, CLOSING = 5, 0.2, 75
 MEMORY, DESCRIPTORS = 64, 16
 
 
@@ -53,10 +53,15 @@ class Trouble(Exception):
 
 
 class Flood:
-    """The requests. `resets`: whether connections are reset, which a server notices at once."""
+    """The requests.
 
-    def __init__(self, server, seed, resets=False):
+    `resets`: whether connections are reset, which a server notices at once. `patience`, `closing`: see `PATIENCE` and
+    `CLOSING`.
+    """
+
+    def __init__(self, server, seed, resets=False, patience=PATIENCE, closing=CLOSING):
         self.server, self.seed, self.resets = server, seed, resets
+        self.patience, self.closing = patience, closing
         self.lock = threading.Lock()
         self.left = self.sent = self.answered = self.unanswered = 0
         self.trouble, self.last = None, []
@@ -66,7 +71,7 @@ class Flood:
         """Sends a valid request, which must succeed in time."""
         begun = time.monotonic()
         try:
-            with self.server.connect(PATIENCE) as connection:
+            with self.server.connect(self.patience) as connection:
                 connection.sendall(self.server.valid)
                 while (answer := connection.recv(65536)).startswith(b"HTTP/1.1 100"):
                     pass
@@ -146,21 +151,23 @@ class Flood:
         self.ask_valid()
         return self.server.memory(), self.server.descriptors()
 
-    def go(self, count, end=None, say=print):
-        """Sends the requests. Returns the memory and the descriptors after the first tenth and at the end."""
-        self.end = end
+    def go(self, count, seconds=None, say=print):
+        """Sends the requests in ten parts. `seconds` is the longest time, of which each part may use a tenth, so that
+        the memory is compared although the time ends early. Returns the memory and the descriptors after the first
+        part and at the end."""
         self.ask_valid()
-        figures = []
-        for _ in range(10):
+        begun, figures = time.monotonic(), []
+        for number in range(1, 11):
+            self.end = begun + seconds * number / 10 if seconds else None
             figures.append(self.part(count // 10))
             if count > 20_000:
                 say(f"{self.server.name}: {self.sent} requests, {figures[-1][0]} MiB, {figures[-1][1]} descriptors")
             if figures[-1][0] > figures[0][0] + MEMORY:
                 raise Trouble("grew", f"{self.server.name} from {figures[0][0]} to {figures[-1][0]} MiB")
-            if end and time.monotonic() > end:
-                break
-        limit, seconds = figures[0][1] + DESCRIPTORS, CLOSING_AFTER_RESET if self.resets else CLOSING
-        if not wait_for(lambda: self.server.descriptors() <= limit, seconds, pause=0.1):
+        if not self.answered:
+            raise Trouble("hung", f"{self.server.name}: no response to {self.sent} requests")
+        limit = figures[0][1] + DESCRIPTORS
+        if not wait_for(lambda: self.server.descriptors() <= limit, self.closing, pause=0.1):
             raise Trouble(
                 "grew", f"{self.server.name} from {figures[0][1]} to {self.server.descriptors()} descriptors: "
                 f"{self.server.files()}")

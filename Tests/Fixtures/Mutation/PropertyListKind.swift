@@ -6,7 +6,7 @@ import Foundation
 struct PropertyListKind: Kind {
   static let name = "property lists"
   let mutator: Mutator
-  private let folder: URL
+  private let app: MutatedApp
   private let file: URL
   private let attachments = ActivationSubject(items: [
     [AttachmentTypes(typeIdentifiers: ["public.jpeg"])]
@@ -31,23 +31,11 @@ struct PropertyListKind: Kind {
         "&#x0;", "<!--", "-->", "<![CDATA[", "]]>", "<!ENTITY a \"&a;\">", "bplist00", "\0",
         "$(PRODUCT_NAME)", "\u{FF}",
       ])
-    let base = URL(
-      filePath: "/dev/shm/sharesheet-mutation-\(getpid())", directoryHint: .isDirectory)
-    folder = base
-    let appex = base.appending(path: "App.app/PlugIns/Ext.appex", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-    let app: [String: Any] = [
-      "CFBundleIdentifier": "org.example.app", "CFBundleExecutable": "App",
-    ]
-    try PropertyListSerialization.data(fromPropertyList: app, format: .xml, options: 0)
-      .write(to: base.appending(path: "App.app/Info.plist"))
-    let program = appex.appending(path: "Ext")
-    try Data("#!/bin/true\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    file = appex.appending(path: "Info.plist")
+    app = try MutatedApp(named: "plist")
+    file = app.appex.appending(path: "Info.plist")
   }
 
-  private static func info(_ rule: Any) -> [String: Any] {
+  static func info(_ rule: Any) -> [String: Any] {
     [
       "CFBundleIdentifier": "org.example.app.ext", "CFBundleExecutable": "Ext",
       "CFBundleDisplayName": "Ext",
@@ -68,7 +56,7 @@ struct PropertyListKind: Kind {
   func feed(_ bytes: [UInt8], _ dice: inout Dice) -> Bool {
     guard (try? Data(bytes).write(to: file)) != nil else { return false }
     // A new catalog for each input, because a catalog caches the last input.
-    let contents = ExtensionCatalog(roots: [BundleRoot(folder)]).read()
+    let contents = ExtensionCatalog(roots: [BundleRoot(app.folder)]).read()
     for bundle in contents.extensions {
       let verdict = bundle.activationRule.decide(attachments)
       _ = (verdict.reason, verdict.remedy, verdict.failures)
@@ -79,5 +67,5 @@ struct PropertyListKind: Kind {
     return !contents.extensions.isEmpty
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  func remove() { app.remove() }
 }

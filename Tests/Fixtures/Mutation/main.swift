@@ -33,14 +33,18 @@ let trace = try option("--trace").map { path in
 
 var kinds: [any Kind] = [
   PredicateKind(corpus: corpus), try PropertyListKind(corpus: corpus), TypeKind(corpus: corpus),
-  try MessageKind(corpus: corpus),
+  try MessageKind(corpus: corpus), try EntitlementsKind(corpus: corpus),
+  try FrameKind(corpus: corpus),
 ]
 if let fault = option("--bad").flatMap(BadKind.Fault.init(rawValue:)) {
   var bad = BadKind(corpus: corpus)
   bad.fault = fault
   kinds = [bad]
 }
-defer { for case let kind as PropertyListKind in kinds { kind.remove() } }
+defer {
+  for case let kind as PropertyListKind in kinds { kind.remove() }
+  for case let kind as EntitlementsKind in kinds { kind.remove() }
+}
 
 let watchdog = Duration.seconds(option("--watchdog").flatMap { Int($0) } ?? 10)
 let share = inputs / kinds.count
