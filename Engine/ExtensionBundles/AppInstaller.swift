@@ -91,15 +91,22 @@ package final class AppInstaller: Sendable {
         throw InstalledFromElsewhere(name: name, source: source, origin: origin)
       }
     }
-    try known.prepare(seal, at: target)
-    try placement.place(app.path, as: name)
-    do {
-      try known.install(identifier, at: target, from: origin, seal)
+    // The records come first, so a daemon that is killed leaves no app without its digest and owner.
+    let before = claims
+    try known.prepare(seal, of: identifier, at: target)
+    do throws(ExtensionProblem) {
       try claims.set(app.claims, to: team)
+      try placement.place(app.path, as: name)
+    } catch {
+      try? before.write()
+      try? known.abandon(target)
+      throw error
+    }
+    do {
+      try known.install(identifier, at: target, from: origin, of: team, seal)
       for group in app.groups { _ = try directories.claim(group, for: identifier) }
     } catch {
-      // The app is installed and works. The record is written again at the app's first use. If the
-      // app replaced another version, both versions are accepted until then.
+      // The app is installed and works. Its content is recorded as the next one.
     }
     return Installed(
       application: app.application, extensions: app.extensions.map(\.identifier), path: target,

@@ -11,6 +11,7 @@ extension KnownApps {
   package func checkContent(of app: ContainingApplication) throws(ExtensionProblem) {
     let path = Self.path(of: app)
     var seals = seals(at: path)
+    if seals.isEmpty, isLinked(path) { throw changed(app) }
     var attempts = 1
     while !seals.isEmpty {
       if isAccepted(path, by: seals) { return }

@@ -18,10 +18,12 @@ package final class KnownApps: Sendable {
     /// The place from which the app was installed, or `nil` if it was not installed or the place is
     /// unknown.
     var source: String?
+    /// The team that signed the installed app, or `nil` if it is not signed or was not installed.
+    var team: Team?
     /// The content of the installed app, or `nil` if the app was not installed.
     var seal: BundleSeal?
-    /// The content of the version that is replacing the app. If the replacement was interrupted,
-    /// either version can be in place.
+    /// The content of the version that is being installed. If the installation was interrupted,
+    /// this version or the one before it can be in place.
     var next: BundleSeal?
   }
 
@@ -42,14 +44,17 @@ package final class KnownApps: Sendable {
     do throws(ExtensionProblem) {
       let read = try BundleFile.read(path, limit: Self.maximumSize)
       // Invalid records are discarded. The user's next use of an app records it again.
-      records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
+      let stored = (try? JSONDecoder().decode([Record].self, from: Data(read))) ?? []
+      // An installation that was interrupted before its end leaves the record of an absent app.
+      records = Mutex(
+        stored.filter { $0.seal != nil || $0.next == nil || access($0.path, F_OK) == 0 })
       unread = nil
     } catch {
       let installed = InstalledApp.all(in: folder)
       records = Mutex(installed.map { Record(identifier: $0.identifier, path: $0.path) })
       // A file that cannot be read now must not be overwritten.
       unread = error.isAbsence ? nil : error
-      if error.isAbsence { try? records.withLock { try Self.write($0, path) } }
+      if error.isAbsence { try? records.withLock { try JSONFile.write($0, to: path) } }
     }
   }
 
@@ -70,30 +75,38 @@ package final class KnownApps: Sendable {
     }
   }
 
-  /// Records the content that is about to replace the app at `path`.
+  /// Records the content that is about to be placed at `path`.
   /// - Throws: `ExtensionProblem` if the record cannot be written.
-  func prepare(_ seal: BundleSeal, at path: String) throws(ExtensionProblem) {
-    do {
-      try change { records in
-        for index in records.indices where records[index].path == path {
-          records[index].next = seal
-        }
+  func prepare(
+    _ seal: BundleSeal, of identifier: String, at path: String
+  ) throws(ExtensionProblem) {
+    try change { records in
+      let present = records.indices.filter { records[$0].path == path }
+      for index in present { records[index].next = seal }
+      if present.isEmpty {
+        records.append(Record(identifier: identifier, path: path, next: seal))
       }
-    } catch {
-      throw error as? ExtensionProblem
-        ?? ExtensionProblem(
-          path: self.path, reason: "it cannot be written (\(error))",
-          remedy: "free some space on the disk, or give yourself write permission")
+    }
+  }
+
+  /// Removes what `prepare` recorded, because the content was not placed.
+  func abandon(_ path: String) throws {
+    try change { records in
+      for index in records.indices where records[index].path == path { records[index].next = nil }
+      // A record without an app behind it was made by `prepare`.
+      records.removeAll { $0.path == path && $0.seal == nil && access(path, F_OK) != 0 }
     }
   }
 
   /// Records that the user has installed the app at `path`.
   func install(
-    _ identifier: String, at path: String, from source: String?, _ seal: BundleSeal
+    _ identifier: String, at path: String, from source: String?, of team: Team?,
+    _ seal: BundleSeal
   ) throws {
     try change { records in
       records.removeAll { $0.path == path }
-      records.append(Record(identifier: identifier, path: path, source: source, seal: seal))
+      records.append(
+        Record(identifier: identifier, path: path, source: source, team: team, seal: seal))
     }
   }
 
@@ -101,6 +114,34 @@ package final class KnownApps: Sendable {
   func source(of identifier: String, at path: String) -> String? {
     records.withLock { records in
       Self.index(of: identifier, path, in: records).flatMap { records[$0].source }
+    }
+  }
+
+  package enum Developer: Hashable, Sendable {
+    /// The short form of the team.
+    case team(String)
+    case unsigned
+    /// The app was not installed by the installer.
+    case unknown
+  }
+
+  /// Returns the developer of an installed app, as its signature showed at the installation.
+  package func developer(of app: ContainingApplication) -> Developer {
+    records.withLock { records in
+      guard let index = Self.index(of: app.identifier, Self.path(of: app), in: records),
+        records[index].seal != nil
+      else { return .unknown }
+      return records[index].team.map { .team($0.shortForm) } ?? .unsigned
+    }
+  }
+
+  /// Returns whether an installed app was replaced by a link to the folder at `path`.
+  func isLinked(_ path: String) -> Bool {
+    let installed = records.withLock { $0.filter { $0.seal != nil }.map(\.path) }
+    return installed.contains { place in
+      guard place != path, let pointer = realpath(place, nil) else { return false }
+      defer { free(pointer) }
+      return String(cString: pointer) == path
     }
   }
 
@@ -137,22 +178,15 @@ package final class KnownApps: Sendable {
     records.firstIndex { $0.identifier == identifier && $0.path == path }
   }
 
-  private func change(_ change: (inout [Record]) -> Void) throws {
-    try records.withLock { records in
+  private func change(_ change: (inout [Record]) -> Void) throws(ExtensionProblem) {
+    try records.withLock { records throws(ExtensionProblem) in
       var changed = records
       change(&changed)
       if changed == records { return }
       changed = changed.suffix(Self.maximumCount)
       if let unread { throw unread }
-      try Self.write(changed, path)
+      try JSONFile.write(changed, to: path)
       records = changed
     }
-  }
-
-  private static func write(_ records: [Record], _ path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let bytes = try encoder.encode(records) + Data("\n".utf8)
-    try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
   }
 }

@@ -39,16 +39,17 @@ struct TeamClaims {
 
   /// Gives the names to a team, or to nobody if the app is not signed. The user has allowed a
   /// change of the owner.
-  mutating func set(_ names: [String], to team: Team?) throws {
-    var changed = owners
-    for name in names { changed[name] = team }
-    if changed == owners { return }
-    owners = changed
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let bytes = try encoder.encode(owners) + Data("\n".utf8)
-    try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
+  /// - Throws: `ExtensionProblem` if the file cannot be written. In this case nothing has changed.
+  mutating func set(_ names: [String], to team: Team?) throws(ExtensionProblem) {
+    var changed = self
+    for name in names { changed.owners[name] = team }
+    if changed.owners == owners { return }
+    try changed.write()
+    self = changed
   }
+
+  /// Writes these owners, also over later ones.
+  func write() throws(ExtensionProblem) { try JSONFile.write(owners, to: path) }
 }
 
 /// The error for an app that uses an identifier or a group of another team. Nothing has changed.

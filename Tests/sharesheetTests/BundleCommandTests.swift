@@ -24,6 +24,12 @@ import Text
   private func bundle(
     _ home: CommandHome, _ arguments: String...
   ) async throws -> CommandHome.Ending {
+    try await bundle(home, arguments)
+  }
+
+  private func bundle(
+    _ home: CommandHome, _ arguments: [String]
+  ) async throws -> CommandHome.Ending {
     var process = home.process(
       [
         "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
@@ -54,6 +60,50 @@ import Text
       try FileManager.default.removeItem(atPath: report.app)
       let share = try await home.run("share", "--text", "moo", "--to", "Parcel", "--post", "--json")
       share.expect(0)
+    }
+  }
+
+  @Test("A signed app belongs to its team, and an app of another team needs --yes")
+  func signed() async throws {
+    try await CommandHome.with { home in
+      let key = home.directories.configuration.appending(path: "signing-key").path
+      let made = try await bundle(home, "--app", Self.parcel.path, "--sign", "--json")
+      made.expect(0)
+      #expect(made.errors.contains(key) && made.errors.contains("Keep a copy"), "\(made.errors)")
+      let app = try #require(try made.json([Report].self).first).app
+      let install = try await home.run("extensions", "install", app)
+      install.expect(0)
+      let team = try #require(install.errors.firstMatch(of: /team ([0-9A-F]{10})/)).1
+      #expect(try await home.listed().first { $0.id == CommandHome.parcel }?.team == String(team))
+      let list = try await home.run("extensions")
+      #expect(list.output.contains(team) && list.output.contains("DEVELOPER"), "\(list.output)")
+
+      // The control: the same app without a signature, and with the key of another developer.
+      let other = home.url.appending(path: "other-key").path
+      try await bundle(home, "--app", Self.parcel.path, "--sign", "--signing-key", other).expect(1)
+      for arguments in [[], ["--sign"]] {
+        try? FileManager.default.removeItem(atPath: key)
+        try await bundle(home, ["--app", Self.parcel.path] + arguments).expect(0)
+        let refused = try await home.run("extensions", "install", app)
+        refused.expect(9)
+        #expect(refused.errors.contains(team) && refused.errors.contains("--yes"))
+      }
+      try await home.run("extensions", "install", app, "--yes").expect(0)
+      try await home.run("extensions", "install", app).expect(0)
+    }
+  }
+
+  @Test("A signing key that others can read is refused, and the message names chmod")
+  func readableKey() async throws {
+    try await CommandHome.with { home in
+      try await bundle(home, "--app", Self.parcel.path, "--sign").expect(0)
+      let key = home.directories.configuration.appending(path: "signing-key").path
+      chmod(key, 0o644)
+      let refused = try await bundle(home, "--app", Self.parcel.path, "--sign")
+      refused.expect(1)
+      #expect(refused.errors.contains("chmod 600"), "\(refused.errors)")
+      let alone = try await bundle(home, "--signing-key", key)
+      alone.expect(2)
     }
   }
 

@@ -163,6 +163,35 @@ import Testing
     }
   }
 
+  @Test(
+    "On a terminal, `install` asks before a new app, and not before its update",
+    arguments: ["y", "no"])
+  func asksToInstall(_ answer: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let app = try home.app(version: "1")
+      func install() throws -> (Int32, PseudoTerminal) {
+        let terminal = try PseudoTerminal()
+        var process = home.process(["extensions", "install", app.path])
+        process.descriptors = [terminal.other, nil, terminal.other]
+        process.takesTerminal = true
+        return (try process.start(), terminal)
+      }
+      let (pid, terminal) = try install()
+      let drawn = try #require(try terminal.drawn(until: "[y/N]"))
+      #expect(drawn.contains("asks for app groups: group.test.parcel"), "\(drawn)")
+      #expect(drawn.contains("is not signed, so its developer is unknown"), "\(drawn)")
+      try terminal.type(answer + "\r")
+      #expect(
+        try await CommandHome.end(of: pid) == .exited(code: answer == "y" ? 0 : 5))
+      #expect(try await home.listed().contains { $0.id == CommandHome.parcel } == (answer == "y"))
+      guard answer == "y" else { return }
+      let (again, other) = try install()
+      #expect(try await CommandHome.end(of: again) == .exited(code: 0))
+      withExtendedLifetime(other) {}
+    }
+  }
+
   @Test("Replacing an app from another path requires --yes or a confirmation")
   func otherSource() async throws {
     try await CommandHome.with { home in

@@ -6,7 +6,7 @@ import ShareSession
 import Translations
 
 extension ExtensionListing {
-  init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
+  init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool, _ known: KnownApps) {
     let takes = verdict?.offered ?? false
     let reason =
       takes && isHidden ? Explanation("The extension is hidden.") : verdict?.reasonExplanation
@@ -21,6 +21,11 @@ extension ExtensionListing {
     reasonExplanation = reason
     remedyExplanation = remedy
     removals = verdict?.removals
+    switch known.developer(of: bundle.application) {
+    case .team(let team): (self.team, signed) = (team, true)
+    case .unsigned: signed = false
+    case .unknown: break
+    }
   }
 }
 

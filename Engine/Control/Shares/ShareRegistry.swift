@@ -63,7 +63,8 @@ package actor ShareRegistry {
   func extensions() -> [ExtensionListing] {
     let contents = catalog.read()
     return contents.extensions.map {
-      ExtensionListing($0, verdict: nil, isHidden: contents.hidden.contains($0.identifier))
+      ExtensionListing(
+        $0, verdict: nil, isHidden: contents.hidden.contains($0.identifier), known)
     }
   }
 
@@ -125,7 +126,9 @@ package actor ShareRegistry {
     coming = 0
     expireUnbegun(id, of: face)
     // Evaluating rules may take long and must not block other shares.
-    let listings = try await OwnThread.run { Self.listings(contents, for: subject) }
+    let listings = try await OwnThread.run { [known] in
+      Self.listings(contents, for: subject, known)
+    }
     let people = try await OwnThread.run { [donations = surroundings.donations] in
       SharePerson.offered(with: listings, of: donations)
     }
@@ -374,12 +377,12 @@ package actor ShareRegistry {
 
   /// Returns all extensions. The extensions that are offered come first.
   private static func listings(
-    _ contents: ExtensionCatalog.Contents, for subject: OfferedSubject
+    _ contents: ExtensionCatalog.Contents, for subject: OfferedSubject, _ known: KnownApps
   ) -> [ExtensionListing] {
     let all = contents.extensions.map { bundle in
       ExtensionListing(
         bundle, verdict: subject.verdict(of: bundle.activationRule),
-        isHidden: contents.hidden.contains(bundle.identifier))
+        isHidden: contents.hidden.contains(bundle.identifier), known)
     }
     return all.filter(\.offered) + all.filter { !$0.offered }
   }

@@ -26,12 +26,18 @@ struct Extensions: AsyncParsableCommand {
   static func show(_ all: [ExtensionListing], json: Bool) throws {
     if json { return try JSONResult.set(all) }
     if all.isEmpty { return Console.say(translated("No extension is installed.")) }
-    var table = Table(translated("NAME"), translated("IDENTIFIER"), translated("PATH"))
+    var table = Table(
+      translated("NAME"), translated("IDENTIFIER"), translated("DEVELOPER"), translated("PATH"))
     for listing in all {
       table.add(
         listing.hidden ? translated("\(listing.name) (hidden)") : listing.name, listing.id,
-        listing.path)
+        listing.developer, listing.path)
     }
     Console.show(table.text(fitting: Console.columns))
   }
+}
+
+extension ExtensionListing {
+  /// The team that signed the app, for people. Only the installer checks signatures.
+  fileprivate var developer: String { team ?? (signed == false ? translated("not signed") : "-") }
 }

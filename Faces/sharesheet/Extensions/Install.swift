@@ -12,10 +12,11 @@ extension Extensions {
         translated(
           """
           The app groups and the local network that the app asks for are printed first, and at a \
-          terminal you are asked before a new app is installed. The app is copied, so PATH may be deleted afterwards. An older version of the same app \
-          is replaced. Shares in progress continue. An app that was installed from another place \
-          or by another developer is replaced with --yes, or after you confirm at a terminal. Its data goes to the new \
-          app. An unusable app is refused with the reason, and nothing changes.
+          terminal you are asked before a new app is installed. The app is copied, so PATH may be \
+          deleted afterwards. An older version of the same app is replaced. Shares in progress \
+          continue. An app that was installed from another place or by another developer is \
+          replaced with --yes, or after you confirm at a terminal. Its data goes to the new app. \
+          An unusable app is refused with the reason, and nothing changes.
           """
         ),
         HelpText.examples(

@@ -98,6 +98,12 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var name: String
   /// The name of the containing app. `nil` if an older daemon does not report it.
   package var app: String?
+  /// The short form of the team that signed the app. `nil` if the app is not signed, or was not
+  /// installed by the installer.
+  package var team: String?
+  /// Whether the installed app is signed by its developer. `nil` if the app was not installed by
+  /// the installer, so nothing is known.
+  package var signed: Bool?
   /// Whether the sheet offers the extension for the items.
   package var offered: Bool
   /// Whether the user has hidden the extension. It can still be chosen by name.

@@ -307,13 +307,57 @@ import Testing
     let target = try install(source).path
     let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
     try GoodApp.write(to: source, version: "2")
-    try known.prepare(BundleSeal(of: source.path), at: target)
+    try known.prepare(BundleSeal(of: source.path), of: "com.example.cow", at: target)
     try known.checkContent(of: cow)
     try FileManager.default.removeItem(atPath: target)
     try FileManager.default.copyItem(atPath: source.path, toPath: target)
     try known.checkContent(of: cow)
     try Data("other".utf8).write(to: URL(filePath: target + "/Cow.png"))
     #expect(throws: ExtensionProblem.self) { try known.checkContent(of: cow) }
+  }
+
+  /// A killed daemon can leave the placed app with no more than its prepared record.
+  @Test("An app whose first installation was interrupted is checked too")
+  func interruptedInstallation() throws {
+    let source = try good()
+    let place = directories.applications.resolvingSymlinksInPath().path
+    let target = "\(place)/Cow.app"
+    try known.prepare(BundleSeal(of: source.path), of: "com.example.cow", at: target)
+    // If the app was not placed, nothing is left of the installation.
+    #expect(KnownApps(directories, installedIn: place).seals(at: target).isEmpty)
+    try FileManager.default.copyItem(atPath: source.path, toPath: target)
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    let later = KnownApps(directories, installedIn: place)
+    try later.checkContent(of: cow)
+    try Data("other".utf8).write(to: URL(filePath: target + "/Cow.png"))
+    #expect(throws: ExtensionProblem.self) { try later.checkContent(of: cow) }
+  }
+
+  @Test("An installed app that was replaced by a link is refused") func linkedApp() throws {
+    let target = try install(good()).path
+    let elsewhere = home.path("elsewhere.app")
+    try FileManager.default.moveItem(atPath: target, toPath: elsewhere)
+    try FileManager.default.createSymbolicLink(atPath: target, withDestinationPath: elsewhere)
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    #expect(cow.bundle.path.contains("elsewhere.app"))
+    #expect(throws: ExtensionProblem.self) { try known.checkContent(of: cow) }
+    _ = try install(good())
+    let again = try #require(catalog.read()["com.example.cow.share"]?.application)
+    try known.checkContent(of: again)
+  }
+
+  @Test("If the app cannot be placed, its records are as before") func unplacedApp() throws {
+    let source = try good()
+    try sign(source, "first")
+    _ = try install(source)
+    let records = ["teams.json", "known-apps.json"].map { directories.data.appending(path: $0) }
+    let before = try records.map { try Data(contentsOf: $0) }
+    // Stages can still be made, but nothing can be moved into the folder.
+    chmod(directories.applications.path, 0o500)
+    defer { chmod(directories.applications.path, 0o700) }
+    try sign(source, "second")
+    #expect(throws: ExtensionProblem.self) { try install(source) }
+    #expect(try records.map { try Data(contentsOf: $0) } == before)
   }
 
   // MARK: Teams
@@ -371,6 +415,23 @@ import Testing
     _ = try installer.remove("com.example.cow", deletesData: true)
     try sign(source, "second")
     _ = try install(source, replacesAny: false)
+  }
+
+  @Test("The developer of an installed app is recorded") func developer() throws {
+    let source = try good()
+    func developer() throws -> KnownApps.Developer {
+      known.developer(of: try #require(catalog.read()["com.example.cow.share"]?.application))
+    }
+    _ = try install(source)
+    #expect(try developer() == .unsigned)
+    try sign(source, "first")
+    _ = try install(source)
+    let team = try SigningKey(readingFrom: home.path("first")).team
+    #expect(try developer() == .team(team.shortForm))
+    let pig = directories.applications.appending(path: "Pig.app")
+    try GoodApp.write(to: pig, identifier: "com.example.pig", groups: [])
+    let byHand = try #require(catalog.read()["com.example.pig.share"]?.application)
+    #expect(known.developer(of: byHand) == .unknown)
   }
 
   @Test("An app with a broken signature is refused, also with the user's consent")

@@ -100,13 +100,15 @@ struct ExtensionRouteTests {
   @Test("If one of its extensions is in use, an app's data is not deleted")
   func inUse() async throws {
     try await DaemonProcess.with { daemon in
-      let installed = try await install("Cow", in: daemon)
-      let id = try #require(installed.extensions.first)
+      let app = try app("Cow", in: daemon)
       // This program waits until its share ends. A sandbox has no shell for a script.
-      let program = URL(filePath: installed.path).appending(path: "PlugIns/CowShare.appex/CowShare")
+      let program = URL(filePath: app.path).appending(path: "PlugIns/CowShare.appex/CowShare")
       try FileManager.default.removeItem(at: program)
       try FileManager.default.copyItem(
         at: URL(filePath: RunningProgram.pathBesideOwn("UnwellExtension")), to: program)
+      let installed = try await daemon.client.install(
+        ApplicationInstallation(handle: daemon.handle(of: app, named: "Cow.app")))
+      let id = try #require(installed.extensions.first)
       let client = daemon.client
       let offer = try await client.createShare(ShareCreation(items: [.text("hang")]))
       try await client.begin(offer.share, with: id)
