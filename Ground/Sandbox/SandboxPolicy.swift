@@ -34,8 +34,8 @@ package struct SandboxPolicy: Hashable, Sendable {
 
   /// The system's files that programs need: libraries, time zones and descriptions of file types.
   static let system = [
-    "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo", "/usr/share/mime", "/etc/ld.so.cache",
-    "/sys/devices/system/cpu",
+    "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo", "/usr/share/mime",
+    "/etc/ld.so.cache", "/sys/devices/system/cpu",
   ]
   /// The folders of libraries outside `/usr`. On most systems they are symbolic links.
   static let libraryFolders = ["/lib", "/lib64"]

@@ -74,6 +74,14 @@ import Testing
     #expect(layers.hasFilter)
   }
 
+  @Test("Libraries that the administrator installed can be read", arguments: Walls.allCases)
+  func libraries(walls: Walls) throws {
+    let (output, end) = try run(
+      "for folder in /usr/lib /usr/local/lib; do [ -d $folder ] && ls $folder >/dev/null; done",
+      walls)
+    #expect(end == .ended(.exited(code: 0)), "\(output)")
+  }
+
   @Test("A missing layer is named with its reason") func gaps() throws {
     #expect(try sandbox(.withoutBubblewrap).layers.gaps == [.noBubblewrap])
     #expect(
