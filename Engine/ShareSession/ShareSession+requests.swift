@@ -49,6 +49,7 @@ extension ShareSession {
     do {
       // The content of a pipe has no limit, and would be incomplete if the extension were killed.
       if let body, try !body.status().isRegularFile { throw BodyStorageError.notAFile }
+      guard try isEntitled(to: request.sharedContainerIdentifier) else { throw ForeignGroupError() }
       beginHandOff()
       defer { endHandOff() }
       await handle(.handingOff)
@@ -66,6 +67,15 @@ extension ShareSession {
       await handle(.handOffFailed(reason: Explanation(of: error), isUnknown: isUnknown))
       process.send(.reply(id: id, .failed(.handOff("\(error)"))))
     }
+  }
+
+  /// Returns whether the extension may use the app group. The transfers of a group wait for each
+  /// other, so another app's transfer could hold up the group's transfers.
+  private func isEntitled(to group: String?) throws -> Bool {
+    guard let group else { return true }
+    guard let destination, destination.groups.contains(group) else { return false }
+    return try surroundings.directories.containerURL(forGroup: group, of: destination.application)
+      != nil
   }
 
   private func handOut(_ file: SharedFile, _ id: UInt64, to process: ExtensionProcess) async {
@@ -86,4 +96,13 @@ extension ShareSession {
     for case .file(let file) in items where file.isFile(status) { return file.descriptor }
     return body
   }
+}
+
+/// The extension asked for a transfer in an app group of another app.
+private struct ForeignGroupError: ExplainedError {
+  let explanation = Explanation(
+    """
+    the extension named an app group that it may not use. Add the group to its entitlements, if \
+    the group belongs to its app
+    """)
 }

@@ -82,7 +82,9 @@ struct AppProgram: Hashable, Sendable {
     child.diesWithStartingThread = true
     child.startsSession = true
     let confined = try surroundings.sandbox.confine(child, to: policy)
-    let process = try await surroundings.apps.starting(app.identifier, owners) {
+    let process = try await surroundings.apps.starting(
+      app.identifier, owners, groups: try directories.groups(of: app)
+    ) {
       try await SpawnThread.shared.start(confined.process)
     }
     let log = ExtensionLog(folder: directories.logs, bundleIdentifier: app.identifier)

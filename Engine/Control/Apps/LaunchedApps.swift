@@ -11,6 +11,8 @@ final class LaunchedApps: Sendable {
     let identifier: String
     /// The bundle identifiers of the app and its extensions.
     let owners: Set<String>
+    /// The app groups that the app may use.
+    let groups: Set<String>
   }
 
   /// The process may belong to a launched app, which is not known because the process has ended.
@@ -29,7 +31,8 @@ final class LaunchedApps: Sendable {
 
   /// Starts an app. Until its process is known, `app(of:)` waits.
   func starting(
-    _ identifier: String, _ owners: Set<String>, _ start: () async throws -> Int32
+    _ identifier: String, _ owners: Set<String>, groups: Set<String>,
+    _ start: () async throws -> Int32
   ) async throws -> Int32 {
     state.withLock { $0.starting += 1 }
     do {
@@ -37,7 +40,7 @@ final class LaunchedApps: Sendable {
       state.withLock { state in
         state.starting -= 1
         state.running[process] = App(
-          identifier: identifier, owners: owners.union([identifier]))
+          identifier: identifier, owners: owners.union([identifier]), groups: groups)
       }
       return process
     } catch {

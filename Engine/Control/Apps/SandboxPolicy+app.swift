@@ -17,10 +17,8 @@ extension SandboxPolicy {
   ) throws {
     var containers = [try directories.containerURL(forBundle: app.identifier)].compactMap(\.self)
     var owners: [String] = []
-    for group in app.groups {
-      // A group of another app stays hidden.
-      guard let container = try directories.containerURL(forGroup: group, of: app.identifier)
-      else { continue }
+    for group in try directories.groups(of: app).sorted() {
+      guard let container = try directories.containerURL(forGroup: group) else { continue }
       containers.append(container)
       // The app reads there that it owns the group.
       owners.append(directories.ownersPath(ofGroup: group))
@@ -52,6 +50,13 @@ extension SandboxPolicy {
 }
 
 extension Directories {
+  /// Returns the app groups that an app may use: those of its entitlements, without groups that
+  /// belong to another app.
+  /// - Throws: `HomeProblem`, `CocoaError` or `SystemError` if a container cannot be created.
+  func groups(of app: ContainingApplication) throws -> Set<String> {
+    Set(try app.groups.filter { try containerURL(forGroup: $0, of: app.identifier) != nil })
+  }
+
   /// The environment variables with which an app finds the same folders, wherever its home is.
   var environment: [String: String] {
     func base(_ folder: URL) -> String { folder.deletingLastPathComponent().path }

@@ -8,6 +8,7 @@ extension ControlRouter {
       let task = call.body
       let peer = await call.peer
       try await apps.check(task.owner, for: peer)
+      try await apps.check(group: task.request.sharedContainerIdentifier, for: peer)
       var wanted = task.request
       let session = try call.id
       wanted.sessionIdentifier = session

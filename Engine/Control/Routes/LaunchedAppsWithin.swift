@@ -53,4 +53,11 @@ extension LaunchedApps {
     guard let app = try await appOrRefusal(of: process) else { return }
     guard let owner, app.owners.contains(owner) else { throw Self.refusal }
   }
+
+  /// Checks that a caller that is a launched app, or belongs to one, may use the app group.
+  /// - Throws: `HTTPError` if not.
+  func check(group: String?, for process: Int32?) async throws {
+    guard let group, let app = try await appOrRefusal(of: process) else { return }
+    guard app.groups.contains(group) else { throw Self.refusal }
+  }
 }

@@ -100,6 +100,13 @@ await attempt("read status") { _ = try await daemon.status() }
 await attempt("other session") {
   _ = try await daemon.session("hostile", owner: "org.sharesheet.test.Other")
 }
+await attempt("add task to other group") {
+  let request = TransferRequest(
+    kind: .data, sharedContainerIdentifier: "group.ShareAlike", taskIdentifier: 2, method: "POST",
+    url: "http://127.0.0.1:9/", headers: [])
+  _ = try await daemon.add(
+    SessionTask(owner: launch.owner, request: request, handle: nil), to: "hostile")
+}
 await attempt("events of other session") {
   _ = try await daemon.sessionEvents("moo", owner: "org.sharesheet.test.Other")
 }
