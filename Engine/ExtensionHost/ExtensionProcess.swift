@@ -32,6 +32,8 @@ package final class ExtensionProcess: Sendable {
   private let end: Sandbox.ProgramEnd
   /// Signalled when the whole output is in the log.
   private let logged = DispatchSemaphore(value: 0)
+  /// Signalled when it is known whether the process used too much.
+  private let watched = DispatchSemaphore(value: 0)
 
   private struct Life {
     /// `nil` after the process has been waited for, because the kernel may then reuse the
@@ -81,10 +83,10 @@ package final class ExtensionProcess: Sendable {
       process.channel.close()
     }
     Thread.detachNewThread { process.listen(onPicture) }
-    let resources = ResourceWatch(processIdentifier, folder: folder)
+    let resources = ResourceWatch(processIdentifier, folder: folder, groups: sandbox.groups)
     Thread.detachNewThread {
-      guard let resource = resources.run(until: watch) else { return }
-      process.end(exceeding: resource)
+      if let resource = resources.run(until: watch) { process.end(exceeding: resource) }
+      process.watched.signal()
     }
     return process
   }
@@ -195,6 +197,7 @@ package final class ExtensionProcess: Sendable {
     // The log should be complete before the end is reported. A blocked disk delays the report by at
     // most 1 s.
     _ = logged.wait(timeout: .now() + .seconds(1))
+    watched.wait()
     let (status, reason) = life.withLock { life -> (ExitStatus?, ExtensionEnding?) in
       life.processIdentifier = nil
       return (

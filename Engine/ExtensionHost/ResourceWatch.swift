@@ -1,6 +1,7 @@
-import Foundation
+package import Foundation
 import Glibc
-import Linux
+package import Linux
+package import Sandbox
 
 /// A resource of which a process used too much.
 package enum LimitedResource: Hashable, Sendable {
@@ -9,7 +10,7 @@ package enum LimitedResource: Hashable, Sendable {
 
 /// The watch over the resources that a process and its descendants use together. The kernel's own
 /// limits apply to each process alone.
-struct ResourceWatch: Sendable {
+package struct ResourceWatch: Sendable {
   /// The limits of all processes together.
   struct Limits: Sendable {
     /// Private memory, in bytes. iOS ends share extensions at about 120 MB.
@@ -22,15 +23,17 @@ struct ResourceWatch: Sendable {
     var processes = 512
   }
 
-  /// The time between two looks, in milliseconds. In this time a process can allocate some 50 MB.
-  private static let interval: Int32 = 40
-
   let process: Int32
   var limits = Limits()
+  /// The time between two looks, in milliseconds. In this time a process can allocate some 50 MB,
+  /// unless the kernel limits its memory.
+  var interval: Int32 = 40
+  private let groups: ControlGroups?
 
   /// Creates the watch for a process that may write to `folder`. It may not fill the folder's disk.
-  init(_ process: Int32, folder: URL) {
-    self.process = process
+  /// - Parameter groups: The groups by which the kernel limits memory, or `nil` if there are none.
+  package init(_ process: Int32, folder: URL, groups: ControlGroups? = nil) {
+    (self.process, self.groups) = (process, groups)
     if let file = try? Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY) {
       limits.disk = min(limits.disk, max(file.availableSpace - Self.reserve, 0))
     }
@@ -41,11 +44,17 @@ struct ResourceWatch: Sendable {
 
   /// Looks at the processes until one limit is exceeded or the process ends. Blocks its thread.
   /// - Returns: The resource of the exceeded limit, or `nil` if the process has ended.
-  func run(until end: ProcessWatch) -> LimitedResource? {
-    while !end.waitForEnd(milliseconds: Self.interval) {
+  package func run(until end: ProcessWatch) -> LimitedResource? {
+    let group = try? groups?.make(memory: limits.memory)
+    // The kernel removes the group when its last process has been reaped.
+    defer { if let group { Thread.detachNewThread { group.remove() } } }
+    // A group that does not take the processes limits nothing. The looks limit them.
+    try? group?.add(process)
+    while !end.waitForEnd(milliseconds: interval) {
+      if group?.ranOut == true { return .memory }
       if let resource = exceeded() { return resource }
     }
-    return nil
+    return group?.ranOut == true ? .memory : nil
   }
 
   private func exceeded() -> LimitedResource? {

@@ -8,6 +8,7 @@ import Synchronization
 package final class Sandbox: Sendable {
   private let program: String
   private let path: String?
+  package let groups: ControlGroups?
   private let found = Mutex<(layers: SandboxLayers, at: ContinuousClock.Instant)?>(nil)
   /// The time after which a system that lacked a layer is tested again.
   private static let patience = Duration.seconds(10)
@@ -15,12 +16,15 @@ package final class Sandbox: Sendable {
   /// - Parameters:
   ///   - program: The path of `sharesheet-sandbox`.
   ///   - path: The value of `PATH`, in which bubblewrap is found.
+  ///   - groups: The groups in which the memory of the programs is limited, or `nil` if there are
+  ///     none.
   package init(
     program: String = RunningProgram.pathBesideOwn("sharesheet-sandbox"),
-    path: String? = ProcessInfo.processInfo.environment["PATH"]
+    path: String? = ProcessInfo.processInfo.environment["PATH"], groups: ControlGroups? = nil
   ) {
     self.program = program
     self.path = path
+    self.groups = groups
   }
 
   /// The layers that this system offers. If a layer was missing, the system is tested again after 10

@@ -5,6 +5,7 @@ import ExtensionHost
 import Foundation
 import Glibc
 import Linux
+import Logging
 import Sandbox
 
 /// An app's program in the background. It runs in a sandbox, without a terminal and with the limits
@@ -18,6 +19,7 @@ struct AppProgram: Hashable, Sendable {
     let directories: Directories
     let sandbox: Sandbox
     let apps: LaunchedApps
+    let logger: Logger
   }
 
   /// The app was not launched.
@@ -89,11 +91,25 @@ struct AppProgram: Hashable, Sendable {
     }
     let log = ExtensionLog(folder: directories.logs, bundleIdentifier: app.identifier)
     Thread.detachNewThread { log.follow(output, processIdentifier: process) }
+    watch(process, of: app.identifier, in: folder, surroundings)
     AppDesktop(name: app.name, containers: policy.writable.filter { $0 != folder.path })
       .serve(near)
     return AppProgram(
       process: process, program: program.path, folder: folder, end: confined.end,
       apps: surroundings.apps)
+  }
+
+  /// Ends the program if it uses more than an extension may use.
+  private static func watch(
+    _ process: Int32, of app: String, in folder: URL, _ surroundings: Surroundings
+  ) {
+    guard let end = try? ProcessWatch(of: process) else { return }
+    let resources = ResourceWatch(process, folder: folder, groups: surroundings.sandbox.groups)
+    Thread.detachNewThread {
+      guard let resource = resources.run(until: end) else { return }
+      surroundings.logger.warning("\(app) was ended, because it used too much: \(resource)")
+      if !end.hasEnded { kill(process) }
+    }
   }
 
   /// The variables of the language stay. The others would name the user's home, desktop and proxies.
@@ -125,16 +141,16 @@ struct AppProgram: Hashable, Sendable {
   /// Asks the program to end (SIGTERM). The programs around it would not pass the signal on.
   func terminate() {
     let own = ProcessTree.all(from: process).first { RunningProgram(of: $0)?.path == program }
-    if let own { kill(own, SIGTERM) } else { self.kill() }
+    if let own { Glibc.kill(own, SIGTERM) } else { kill() }
   }
 
   /// Ends the program and what it has started.
-  func kill() {
-    // Without namespaces, they do not end with the program.
-    for process in ProcessTree.all(from: process) { kill(process, SIGKILL) }
-  }
+  func kill() { Self.kill(process) }
 
-  private func kill(_ process: Int32, _ signal: Int32) { _ = Glibc.kill(process, signal) }
+  private static func kill(_ process: Int32) {
+    // Without namespaces, they do not end with the program.
+    for process in ProcessTree.all(from: process) { Glibc.kill(process, SIGKILL) }
+  }
 }
 
 extension ExtensionCatalog.Contents {

@@ -58,7 +58,7 @@ package struct Daemon: Sendable {
     self.lock = lock
     self.sockets = sockets
     self.logger = logger
-    sandbox = Sandbox()
+    sandbox = Sandbox(groups: .find(isDelegated: ProcessPrivacy.isInUnit))
     // A share ends with its daemon, so the files of an earlier daemon's shares are useless.
     try? FileManager.default.removeItem(at: directories.shares)
     try directories.create()
@@ -94,7 +94,7 @@ package struct Daemon: Sendable {
     let known = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     let launches = AppProgram.Surroundings(
-      directories: directories, sandbox: sandbox, apps: apps)
+      directories: directories, sandbox: sandbox, apps: apps, logger: logger)
     launching = AppLaunching(
       transfers: transfers, catalog: catalog, known: known, surroundings: launches,
       logger: logger)

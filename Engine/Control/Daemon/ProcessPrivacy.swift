@@ -12,7 +12,10 @@ package enum ProcessPrivacy {
   private static let mask = Mutex<mode_t>(0o022)
 
   /// The variable that the systemd unit sets.
-  static let unitVariable = "SHARESHEET_UNIT"
+  private static let unitVariable = "SHARESHEET_UNIT"
+
+  /// Whether the systemd unit has started this process.
+  static var isInUnit: Bool { ProcessInfo.processInfo.environment[unitVariable] != nil }
 
   /// The file mode creation mask of the process before `begin`.
   package static var inheritedMask: mode_t { mask.withLock { $0 } }

@@ -10,7 +10,7 @@ import ShareContent
 ///   namespaces and mounts of an extension, and inherits the filters of the daemon.
 /// - `ProtectKernelTunables=`, `ProtectKernelLogs=`, `ProtectProc=`, `ProcSubset=`: they cover
 ///   parts of `/proc`. The kernel then refuses a new `/proc` to an extension.
-/// - `ProtectControlGroups=`: the daemon limits the memory of an extension by a control group.
+/// - `ProtectControlGroups=`: the daemon makes control groups.
 /// - `ProtectHome=`, `PrivateTmp=`: the user shares files from there.
 /// - `PrivateNetwork=`, `IPAddressDeny=`, `RestrictAddressFamilies=` without the families of the
 ///   Internet: the daemon sends what was shared.
@@ -20,6 +20,8 @@ enum UnitWalls {
   static let always = [
     // The daemon starts the browser by `systemd-run`, outside of these limits.
     "Environment=SHARESHEET_UNIT=yes",
+    // The daemon limits the memory of an extension by a control group.
+    "Delegate=memory",
     "UMask=0077",
     "LimitCORE=0",
     "NoNewPrivileges=yes",

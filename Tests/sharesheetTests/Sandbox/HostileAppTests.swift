@@ -57,6 +57,31 @@ import Testing
     try await server.stop()
   }
 
+  @Test("A launched app that uses too much memory is ended, and one that the user starts is not")
+  func memory() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Hostile"])
+      try await home.run("share", "--text", "moo", "--to", "Hostile", "--post").expect(0)
+      _ = try await client(home).add(task(of: Self.app, to: server.url), to: "memory")
+      var log = ""
+      while !log.contains("\(Self.app) was ended, because it used too much: memory") {
+        log = try String(
+          contentsOf: home.url.appending(path: "daemon-output"), encoding: .utf8)
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      #expect(!(try await home.run("logs", Self.app).output.contains("succeeded")))
+      var program = ChildProcess(path: RunningProgram.pathBesideOwn("HostileApp"))
+      program.environment = home.process([]).environment
+        .merging(BackgroundLaunch(owner: Self.app, session: "memory").environment) { $1 }
+      let output = try Descriptor.capture(named: "output")
+      program.descriptors = [nil, output, output]
+      _ = try await CommandHome.end(of: try program.start())
+      #expect(try CommandHome.text(output).contains("succeeded"))
+    }
+    try await server.stop()
+  }
+
   @Test("If the user starts the same app, the same attempts succeed") func control() async throws {
     let targets = try HostileTargets()
     let server = try await ScriptedServer { _, _ in .answer(200) }
