@@ -190,7 +190,7 @@ extension SLComposeServiceViewController: ComposeScreen {
       screen?.update(isForced: !isValid)
       if isValid { didSelectPost() }
     case .cancel: cancel()
-    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host, .link: break
+    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host, .answer: break
     }
   }
 

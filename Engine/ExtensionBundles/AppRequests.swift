@@ -25,7 +25,7 @@ package struct AppRequests: Hashable, Sendable {
     groups = app.groups.sorted()
     localNetwork = app.bundles.compactMap { bundle in
       let list = try? BundlePropertyList("\(bundle)/Info.plist", of: BundleReader.baseName(bundle))
-      return (try? list?.string(.localNetworkUse))??.printable
+      return list?.localNetworkUse
     }
     do throws(BrokenSignature) {
       developer = try BundleSignature.read(path).map { .team($0.team) } ?? .unknown

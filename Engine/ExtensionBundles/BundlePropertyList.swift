@@ -30,6 +30,12 @@ struct BundlePropertyList {
     return variables.expanded(string)
   }
 
+  /// The reason to use the local network, as one line, or `nil` if there is none.
+  var localNetworkUse: String? {
+    let text = (try? string(.localNetworkUse)) ?? nil
+    return text.map { $0.printable(limit: 300) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   func required(_ key: InfoKey, _ example: String) throws(ExtensionProblem) -> String {
     if let string = try string(key), !string.isEmpty { return string }
     throw problem("\(key) is missing", "add it, for example \(example)")
@@ -92,13 +98,15 @@ package enum BundleIdentifier {
 extension String {
   /// The text without control characters and cut to 100 characters, so that text from a bundle
   /// cannot control a terminal.
-  var printable: String {
+  var printable: String { printable(limit: 100) }
+
+  func printable(limit: Int) -> String {
     let scalars = unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
       default: true
       }
     }
-    return String(String(String.UnicodeScalarView(scalars)).prefix(100))
+    return String(String(String.UnicodeScalarView(scalars)).prefix(limit))
   }
 }

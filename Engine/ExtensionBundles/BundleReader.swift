@@ -46,7 +46,7 @@ struct BundleReader {
       principalClass: try principalClass(role, folder),
       activationRule: try activationRule(role), responseRule: try responseRule(info),
       icon: appIcon ?? ownIcon,
-      groups: try groups(folder, name),
+      groups: try groups(folder, name), localNetworkUse: info.localNetworkUse,
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       application: app)
     // Types are registered only for a usable bundle. The app's types are registered first.

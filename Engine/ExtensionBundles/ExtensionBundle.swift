@@ -22,6 +22,8 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   package let icon: URL?
   /// The app groups of the entitlements, sorted.
   package let groups: [String]
+  /// The reason to use the local network, as one line of at most 300 characters, or `nil`.
+  package let localNetworkUse: String?
   /// The `.appex`, with all symbolic links resolved.
   package let bundle: URL
   package let application: ContainingApplication

@@ -19,8 +19,9 @@ struct ForegroundExchange: Sendable {
   let client: ForegroundClient
   let tell: Tell
 
-  /// - Returns: The last event. The caller must report it.
-  func run() async -> ForegroundEvent {
+  /// - Returns: The last event, which the caller must report, or the local host for which the
+  ///   owner needs a permission. In the latter case, nothing was sent.
+  func run() async -> Result<ForegroundEvent, LocalNetworkError> {
     let clock = IdleClock(limit: timeout)
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -30,9 +31,11 @@ struct ForegroundExchange: Sendable {
         defer { group.cancelAll() }
         try await group.next()
       }
-      return .finished
+      return .success(.finished)
+    } catch let error as LocalNetworkError where !Task.isCancelled {
+      return .failure(error)
     } catch {
-      return .failed(ForegroundFailure.failure(error, of: client.owner))
+      return .success(.failed(ForegroundFailure.failure(error, of: client.owner)))
     }
   }
 

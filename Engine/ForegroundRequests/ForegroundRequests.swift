@@ -52,35 +52,40 @@ package final class ForegroundRequests: Sendable {
   /// Adds a process that can make foreground requests.
   /// - Parameters:
   ///   - owner: The bundle identifier of the process's extension, or `nil` for another process.
+  ///   - consent: Asks the user whether the owner may reach a local host. `nil` means that there
+  ///     is no user to ask.
   ///   - tell: Called with each event of a request, and the file descriptor that belongs to the
   ///     event.
   package func process(
-    of owner: String?,
+    of owner: String?, asking consent: ProcessForegroundRequests.Consent? = nil,
     tell: @escaping @Sendable (_ load: UInt64, ForegroundEvent, Descriptor?) -> Void
   ) -> ProcessForegroundRequests {
     let number = state.withLock { state in
       state.lastProcess += 1
       return state.lastProcess
     }
-    let loads = ProcessForegroundRequests(number: number, owner: owner, loads: self, tell: tell)
+    let loads = ProcessForegroundRequests(
+      number: number, owner: owner, loads: self, consent: consent, tell: tell)
     state.withLock { $0.processes[number] = WeakProcess(loads: loads) }
     return loads
   }
 
   // MARK: Resources of the requests
 
-  /// - Throws: `ForegroundError` if the origin must not be reached.
+  /// The maximum number of requests of a process that wait.
+  var waitingLimit: Int { limits.waiting }
+
+  /// - Throws: `LocalNetworkError` if the owner needs a permission for the origin. Otherwise
+  ///   `ForegroundError` if the origin must not be reached.
   func route(
     to origin: Origin, of owner: String?, nearest: AddressReach? = nil
-  ) throws(ForegroundError) -> ForegroundRoute {
+  ) throws -> ForegroundRoute {
     var route = ForegroundRoute(
       host: origin.host, identity: origin.isSecure ? ServerIdentity(host: origin.host) : nil,
       nearest: nearest, mayBeLocal: policy.permits(owner, origin.host))
     let written = AddressReach(host: origin.host)
     // No connection is needed if the host's text shows its reach.
-    if let refusal = route.limit.refusal(of: written, at: origin.host) {
-      throw ForegroundFailure.error(refusal, of: owner)
-    }
+    if let refusal = route.limit.refusal(of: written, at: origin.host) { throw refusal }
     switch proxies.way(to: origin) {
     case .straight: return route
     case .through(let proxy):

@@ -12,10 +12,12 @@ package struct ShareExtension: Hashable, Sendable {
   package var principalClass: String
   /// The app groups in its entitlements.
   package var groups: [String]
+  /// The extension's reason to use the local network, or `nil` if it gives none.
+  package var localNetworkUse: String?
 
   package init(
     identifier: String, application: String, name: String, bundle: String, executable: String,
-    principalClass: String, groups: [String]
+    principalClass: String, groups: [String], localNetworkUse: String? = nil
   ) {
     self.identifier = identifier
     self.application = application
@@ -24,5 +26,6 @@ package struct ShareExtension: Hashable, Sendable {
     self.executable = executable
     self.principalClass = principalClass
     self.groups = groups
+    self.localNetworkUse = localNetworkUse
   }
 }

@@ -146,7 +146,7 @@ extension ShareMachine {
     status.process = process
     status.notReturned = notReturned?.description
     status.notReturnedExplanation = notReturned
-    status.link = link
+    status.question = questions.first
     guard case .over(.posted(let posted)) = state else { return status }
     status.returned = posted.returned
     status.aftermath =

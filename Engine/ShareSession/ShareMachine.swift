@@ -20,8 +20,10 @@ struct ShareMachine: Hashable, Sendable {
     /// The extension's process has started and waits for a debugger. `nil` if it has already ended.
     case debugged(process: Int32?)
     case view(ExtensionView)
-    /// The extension requests that the user opens a page.
-    case wished(LinkRequest)
+    /// The extension needs the user's answer.
+    case asked(ShareQuestion)
+    /// A question no longer needs an answer.
+    case withdrawn(Int)
     case handingOff
     case handedOff(transfer: String, notice: Explanation?)
     /// If `isUnknown` is set, the journal may have stored the transfer.
@@ -93,7 +95,8 @@ struct ShareMachine: Hashable, Sendable {
   private(set) var notice = Notice()
   /// A sentence about the items that the extension could not return.
   private(set) var notReturned: Explanation?
-  private(set) var link: LinkRequest?
+  /// The questions that the user has not answered, oldest first. A face shows the first one.
+  private(set) var questions: [ShareQuestion] = []
   /// The process that waits for a debugger.
   private(set) var process: Int32?
 
@@ -106,13 +109,13 @@ struct ShareMachine: Hashable, Sendable {
 
   mutating func handle(_ event: Event) -> [Action] {
     switch (event, state) {
-    case (.wished(let wish), _):
-      link = wish
-      return [.publish]
-    case (.person(.link(let number, _)), _):
-      guard link?.number == number else { return [] }
-      link = nil
-      return [.publish]
+    case (.asked(let question), _):
+      questions.append(question)
+      return questions.count == 1 ? [.publish] : []
+    case (.person(.answer(let number, _)), _), (.withdrawn(let number), _):
+      let shown = questions.first
+      questions.removeAll { $0.number == number }
+      return questions.first == shown ? [] : [.publish]
     case (.handingOff, _):
       handOffs.isInFlight = true
       return []
@@ -164,7 +167,7 @@ struct ShareMachine: Hashable, Sendable {
       if run.phase == .posting, let again = restart(run) { return again }
       return end(run, .notPosted(.failed(sentence(for: ending), Self.cause(for: ending)), .gone))
     case .outOfTime: return outOfTime(in: run)
-    case .unfinished, .wished, .handingOff: break
+    case .unfinished, .asked, .withdrawn, .handingOff: break
     }
     return []
   }
@@ -188,7 +191,7 @@ struct ShareMachine: Hashable, Sendable {
       case .composing, .validating, .restarting: return [.tell(.cancel), .startTimer(.post)]
       case .posting: return []
       }
-    case .link: return []
+    case .answer: return []
     case .activate, .select, .accessory, .reveal, .find, .type, .back, .host:
       // These inputs are also sent while posting, because the extension may show a question.
       return [.tell(input)]

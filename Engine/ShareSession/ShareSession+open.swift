@@ -8,28 +8,27 @@ import UniformTypeIdentifiers
 extension ShareSession {
   /// The maximum number of URLs that an extension may open in one share.
   private static let openingLimit = 8
-  /// The time in which the user must decide about a link, in seconds.
+  /// The time in which the user must decide about a link that is shown, in seconds.
   private static let linkTimeout = 25.0
-
   /// Opens a URL for the extension, and sends the result to the extension.
   func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
-    await answerOpening(id, of: process) { try await open(url, $0) }
+    await answerOpening(id, of: process) { try await open(url) }
   }
 
   /// Opens the user's browser with a form for the extension, and sends the result to the extension.
   func open(_ form: WebForm, _ id: UInt64, of process: ExtensionProcess) async {
-    await answerOpening(id, of: process) { try await open(form, $0) }
+    await answerOpening(id, of: process) { try await open(form) }
   }
 
   private func answerOpening(
-    _ id: UInt64, of process: ExtensionProcess, _ opening: (Int) async throws -> Void
+    _ id: UInt64, of process: ExtensionProcess, _ opening: () async throws -> Void
   ) async {
     do {
       guard openingCount < Self.openingLimit else {
         throw Failure.notOpened("A share can open at most \(Self.openingLimit) URLs.")
       }
       openingCount += 1
-      try await opening(openingCount)
+      try await opening()
       process.send(.reply(id: id, .done))
     } catch {
       process.send(
@@ -39,17 +38,17 @@ extension ShareSession {
     }
   }
 
-  private func open(_ url: String, _ number: Int) async throws {
+  private func open(_ url: String) async throws {
     let link = URL(reading: url)
     switch link?.scheme?.lowercased() {
-    case "http", "https": try await askPerson(link?.absoluteString ?? url, number)
+    case "http", "https": try await askPerson(link?.absoluteString ?? url)
     default:
       guard let owner = status.extension else { throw Failure.isOver }
       try await surroundings.opener(url, owner)
     }
   }
 
-  private func open(_ form: WebForm, _ number: Int) async throws {
+  private func open(_ form: WebForm) async throws {
     guard let link = URL(reading: form.url), ["http", "https"].contains(link.scheme?.lowercased()),
       link.host?.isEmpty == false
     else { throw Failure.notOpened("The form has no web address.") }
@@ -68,33 +67,22 @@ extension ShareSession {
     }
     let pages = surroundings.pages
     let page = try await pages.add(FormPage(own, files: files))
-    do { try await askPerson(own.url, number, page: page) } catch {
+    do { try await askPerson(own.url, page: page) } catch {
       await pages.remove(at: page)
       throw error
     }
   }
 
-  /// - Parameter number: The number of the opening in this share.
-  private func askPerson(_ url: String, _ number: Int, page: String? = nil) async throws {
+  private func askPerson(_ url: String, page: String? = nil) async throws {
     guard opensLinks else {
       throw Failure.notOpened(
         "No client can show a web page. Share from the window or the terminal's sheet.")
     }
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("The URL is too long.") }
-    await handle(.wished(LinkRequest(number: number, url: url, page: page)))
-    let timeout = Task {
-      try await Task.sleep(for: .seconds(Self.linkTimeout))
-      await self.answerLink(number, false)
+    let isOpened = await ask(.link(LinkRequest(url: url, page: page)), timeout: Self.linkTimeout)
+    guard isOpened == true else {
+      throw Failure.notOpened("The user declined, or the page could not be opened.")
     }
-    let isOpened = await withCheckedContinuation { links[number] = $0 }
-    timeout.cancel()
-    if !isOpened { throw Failure.notOpened("The user declined, or the page could not be opened.") }
-  }
-
-  func answerLink(_ number: Int, _ isOpened: Bool) async {
-    guard let waiting = links.removeValue(forKey: number) else { return }
-    await handle(.person(.link(number, isOpened: isOpened)))
-    waiting.resume(returning: isOpened)
   }
 }
 

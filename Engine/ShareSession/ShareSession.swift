@@ -33,10 +33,16 @@ package actor ShareSession {
   private var outbox: [PersonInput] = []
   /// Whether a face can ask the user about links.
   private(set) var opensLinks = false
+  /// Whether a face can ask the user about hosts on the user's own networks.
+  private(set) var asksAboutHosts = false
   /// The number of requests to open a URL, of all processes of this share.
   var openingCount = 0
-  /// The requests that wait for the user's decision about a link.
-  var links: [Int: CheckedContinuation<Bool, Never>] = [:]
+  /// The requests that wait for the user's answer to a question, by the question's number.
+  var answers: [Int: CheckedContinuation<Bool?, Never>] = [:]
+  /// The number of questions of all processes of this share.
+  var questionCount = 0
+  /// The user's answers about hosts. Requests to the same host wait for the same answer.
+  var hostAnswers: [String: Task<Bool?, Never>] = [:]
   var kept = ReturnedFiles()
   private var timer: Task<Void, Never>?
   private(set) var hasEnded = false
@@ -72,11 +78,14 @@ package actor ShareSession {
   }
 
   /// Starts an extension for this share, with the conversation that the user has chosen.
-  /// - Parameter opensLinks: Whether a face can ask the user about links.
+  /// - Parameters:
+  ///   - opensLinks: Whether a face can ask the user about links.
+  ///   - asksAboutHosts: Whether a face can ask the user about hosts on the user's own networks.
   /// - Throws: `ControlError.wrongState` if the share has begun already, or the extension must
   ///   wait.
   package func begin(
-    _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false
+    _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false,
+    asksAboutHosts: Bool = false
   ) async throws {
     if let machine, !machine.status.state.isFinal {
       throw ControlError(.wrongState, Explanation("This share has already begun."))
@@ -92,6 +101,8 @@ package actor ShareSession {
     self.destination = destination
     self.conversation = conversation
     self.opensLinks = opensLinks
+    self.asksAboutHosts = asksAboutHosts
+    hostAnswers = [:]
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: deadlines)
@@ -122,7 +133,7 @@ package actor ShareSession {
           ? Explanation("The share has ended.")
           : Explanation("No extension has been chosen for this share."))
     }
-    if case .link(let number, let isOpened) = input { return await answerLink(number, isOpened) }
+    if case .answer(let number, let isYes) = input { return await answer(number, isYes) }
     guard input == .post else { return await handle(.person(input)) }
     try await withCheckedThrowingContinuation { continuation in
       posting.append(continuation)
@@ -146,7 +157,7 @@ package actor ShareSession {
       await finish()
     }
     hasEnded = true
-    for number in links.keys { await answerLink(number, false) }
+    await withdrawQuestions()
     for continuation in waiting { continuation.resume() }
     waiting = []
     timer?.cancel()
@@ -182,6 +193,7 @@ package actor ShareSession {
   func handle(_ event: ShareMachine.Event) async {
     guard let actions = machine?.handle(event) else { return }
     for action in actions { await perform(action) }
+    if !status.isOpen { await withdrawQuestions() }
     guard !isFinishing else { return }
     let waiting = waiting
     self.waiting = []
@@ -248,7 +260,8 @@ package actor ShareSession {
       case .leave: 2
       }
     timer = Task {
-      try? await Task.sleep(for: .seconds(seconds))
+      // While the user considers a question, the extension cannot continue.
+      repeat { try? await Task.sleep(for: .seconds(seconds)) } while !Task.isCancelled && isAsking
       if !Task.isCancelled { await self.handle(.outOfTime) }
     }
   }
@@ -285,9 +298,12 @@ package actor ShareSession {
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []
-      let loads = surroundings.loads.process(of: destination.identifier) { id, event, body in
-        started.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
-      }
+      let loads = surroundings.loads.process(
+        of: destination.identifier,
+        asking: { [weak self] in await self?.mayReach($0) ?? false },
+        tell: { id, event, body in
+          started.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+        })
       self.loads = loads
       Task { await self.follow(started, loads) }
     } catch {

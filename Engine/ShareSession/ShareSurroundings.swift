@@ -15,6 +15,7 @@ package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
   package var loads: ForegroundRequests
+  package var consent: LocalNetworkConsent
   package var mounts: ReadOnlyMounts
   package var pictures: PictureReader
   package var sandbox: Sandbox
@@ -34,7 +35,7 @@ package struct ShareSurroundings: Sendable {
 
   package init(
     directories: Directories, transfers: TransferQueue, loads: ForegroundRequests,
-    mounts: ReadOnlyMounts,
+    consent: LocalNetworkConsent, mounts: ReadOnlyMounts,
     pictures: PictureReader, sandbox: Sandbox, deadlines: ShareDeadlines,
     starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
@@ -45,6 +46,7 @@ package struct ShareSurroundings: Sendable {
     self.directories = directories
     self.transfers = transfers
     self.loads = loads
+    self.consent = consent
     self.mounts = mounts
     self.pictures = pictures
     self.sandbox = sandbox

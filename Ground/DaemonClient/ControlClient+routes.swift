@@ -127,12 +127,14 @@ extension ControlClient {
   ///   cannot begin.
   @discardableResult
   package func begin(
-    _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false
+    _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false,
+    asksAboutHosts: Bool = false
   ) async throws -> ShareStatus {
     try await send(
       Routes.begin, share,
       body: ShareBeginning(
-        extension: identifier, person: person, opensLinks: opensLinks ? true : nil))
+        extension: identifier, person: person, opensLinks: opensLinks ? true : nil,
+        asksAboutHosts: asksAboutHosts ? true : nil))
   }
 
   /// Sends an input of the user to the extension.

@@ -88,7 +88,7 @@ struct SheetScreenTests {
       want(.leave)
     case .linking:
       var update = ShareStatus(share: "s", state: .composing, view: view(moment))
-      update.link = LinkRequest(number: 1, url: "https://example.org/")
+      update.question = ShareQuestion(number: 1, .link(LinkRequest(url: "https://example.org/")))
       happen(.update(update))
     case .posting, .posted: want(.post)
     case .failed: happen(status(.failed, "ShareAlike crashed."))

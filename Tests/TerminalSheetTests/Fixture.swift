@@ -81,7 +81,9 @@ extension SheetAction {
   }
   static func send(_ input: PersonInput) -> Self { .effect(.send(input)) }
   static func action(_ request: ActionRun.Request) -> Self { .effect(.action(request)) }
-  static func open(_ link: LinkRequest) -> Self { .effect(.open(link)) }
+  static func open(_ link: LinkRequest, number: Int) -> Self {
+    .effect(.open(link, number: number))
+  }
   static func leave(_ outcome: SheetOutcome) -> Self { .effect(.leave(outcome)) }
 }
 

@@ -5,15 +5,6 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct NetworkCommandTests {
-  /// Withdraws the permission that the tests' homes have.
-  private static func withdrawLoopback(in home: CommandHome) async throws {
-    for host in ["127.0.0.1", "::1", "localhost"] {
-      try await home.run("extensions", "network", "forbid", "*", host).expect(0)
-    }
-    let list = try await home.run("extensions", "network", "--json")
-    #expect(try list.json([NetworkPermission].self).isEmpty)
-  }
-
   private static func add(_ server: ScriptedServer, in home: CommandHome) async throws {
     let file = try home.file(
       "moo.json",
@@ -29,7 +20,7 @@ import Testing
   func permissions() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
-      try await Self.withdrawLoopback(in: home)
+      try await home.withdrawLoopback()
       try await Self.add(server, in: home)
       let id = "destination.moo.share"
       let allowed = try await home.run("extensions", "network", "allow", "Moo", "NAS.lan")
@@ -42,7 +33,10 @@ import Testing
       let table = try await home.run("extensions", "network")
       #expect(table.output.contains(id) && table.output.contains("nas.lan"))
       let none = try await home.run("extensions", "network", "forbid", id, "nas.lan", "--json")
-      #expect(try none.json([NetworkPermission].self).isEmpty)
+      #expect(
+        try none.json([NetworkPermission].self) == [
+          NetworkPermission(extension: id, host: "nas.lan", allowed: false)
+        ])
       try await home.run("extensions", "network", "allow", "Moo", "http://nas.lan/").expect(2)
       try await home.run("extensions", "network", "allow", "Nobody", "nas.lan").expect(2)
     }
@@ -56,7 +50,7 @@ import Testing
       .answer(307, headers: ["Location": "http://localhost:\(target.port)/"])
     }
     try await CommandHome.with { home in
-      try await Self.withdrawLoopback(in: home)
+      try await home.withdrawLoopback()
       // The file names 127.0.0.1, which is a permission for this host and no other.
       try await Self.add(server, in: home)
       let shared = try await home.run(

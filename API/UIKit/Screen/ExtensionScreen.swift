@@ -87,7 +87,7 @@ import ItemProviders
       presentation.input(id)?.take(text, revision: revision)
     case .host(let state): root.extensionContext?.post(state)
     // The daemon handles the user's choices about links.
-    case .back, .link: break
+    case .back, .answer: break
     }
   }
 

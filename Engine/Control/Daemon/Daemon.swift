@@ -108,6 +108,7 @@ package struct Daemon: Sendable {
       proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
       trustRoots: trustRoots)
     appLoads = AppConnections(loads)
+    let decisions = LocalNetworkDecisions(file: permissions, transfers: transfers, logger: logger)
     let donations = DonationFolder(directories)
     history = OpenHistory(
       in: directories, of: transfers, logger: logger,
@@ -124,6 +125,7 @@ package struct Daemon: Sendable {
       catalog: catalog, known: known,
       surroundings: ShareSurroundings(
         directories: directories, transfers: transfers, loads: loads,
+        consent: decisions.consent,
         mounts: ReadOnlyMounts(
           program: RunningProgram.pathBesideOwn("sharesheet-attachments")),
         pictures: pictures, sandbox: sandbox,
@@ -136,7 +138,7 @@ package struct Daemon: Sendable {
         shares: shares, history: $0, transfers: transfers, complaints: complaint, logger: logger)
     }
     extensions = ExtensionAdministration(
-      catalog: catalog, preferences: preferences, permissions: permissions,
+      catalog: catalog, preferences: preferences, permissions: decisions,
       installer: try AppInstaller(
         directories: directories, catalog: catalog, preferences: preferences, known: known),
       shares: shares, descriptors: descriptors, transfers: transfers, known: known,

@@ -11,7 +11,7 @@ import Translations
 struct ExtensionAdministration: Sendable {
   let catalog: ExtensionCatalog
   let preferences: PreferencesFile
-  let permissions: LocalNetworkPermissionsFile
+  let permissions: LocalNetworkDecisions
   let installer: AppInstaller
   let shares: ShareRegistry
   let descriptors: DescriptorStore
@@ -21,7 +21,7 @@ struct ExtensionAdministration: Sendable {
   let logger: Logger
 
   func problems() -> [ExtensionProblem] {
-    catalog.read().problems + [permissions.problem].compactMap(\.self)
+    catalog.read().problems + [permissions.file.problem].compactMap(\.self)
   }
 
   // MARK: Apps

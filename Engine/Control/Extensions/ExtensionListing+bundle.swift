@@ -43,7 +43,7 @@ extension ShareExtension {
       identifier: bundle.identifier, application: bundle.application.identifier,
       name: bundle.displayName, bundle: bundle.bundle.path, executable: bundle.executable.path,
       principalClass: bundle.principalClass,
-      groups: bundle.groups)
+      groups: bundle.groups, localNetworkUse: bundle.localNetworkUse)
   }
 }
 

@@ -7,7 +7,7 @@ import Translations
 
 // The user's permissions for extensions to reach hosts on this computer and its networks.
 extension ExtensionAdministration {
-  func networkPermissions() -> [NetworkPermission] { permissions.read().list }
+  func networkPermissions() -> [NetworkPermission] { permissions.file.read().list }
 
   /// Permits or forbids an extension to reach a host, and continues the transfers that wait for the
   /// permission.
@@ -25,21 +25,14 @@ extension ExtensionAdministration {
           for example nas.example or 192.168.1.5.
           """))
     }
-    // A permission can be withdrawn from a removed extension, too.
-    if change.allowed, id != NetworkPermission.everyExtension, catalog.read()[id] == nil {
+    let isKnown = id != NetworkPermission.everyExtension && catalog.read()[id] != nil
+    if change.allowed, !isKnown, id != NetworkPermission.everyExtension {
       throw ControlError(
         .notFound, Explanation("There is no extension \(id)."), remedies: [.listExtensions])
     }
-    try await save { permissions in
-      if change.allowed { return permissions.allow(id, host) }
-      permissions.forbid(id, host)
-      return true
-    }
-    do {
-      try await transfers.permissionsChanged()
-    } catch {
-      logger.error("transfers that wait for a permission do not continue: \(error)")
-    }
+    // A permission for all extensions, or of a removed extension, is only withdrawn. Each extension
+    // may still ask.
+    try await permissions.set(id, host, change.allowed ? true : isKnown ? false : nil)
     return networkPermissions()
   }
 
@@ -48,30 +41,12 @@ extension ExtensionAdministration {
     let contents = catalog.read()
     let gone = removed.filter { contents[$0] == nil }
     do {
-      try await save {
+      try await permissions.change {
         $0.forget(gone)
         return true
       }
     } catch {
       logger.warning("the permissions of removed extensions were not removed: \(error)")
-    }
-  }
-
-  private func save(
-    _ change: @escaping @Sendable (inout LocalNetworkPermissions) -> Bool
-  ) async throws {
-    let isPossible: Bool
-    do {
-      isPossible = try await OwnThread.run { [permissions] in
-        var isPossible = true
-        try permissions.change { isPossible = change(&$0) }
-        return isPossible
-      }
-    } catch {
-      throw ControlError(.internal, Explanation("The permission was not saved: \("\(error)")."))
-    }
-    guard isPossible else {
-      throw ControlError(.invalidRequest, Explanation("There are too many permissions."))
     }
   }
 }

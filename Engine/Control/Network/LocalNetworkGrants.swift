@@ -30,7 +30,7 @@ struct LocalNetworkGrants: Sendable {
   private func permits(_ owner: String, _ host: String) -> Bool {
     // The user removes a share by a command.
     if owner == Transfer.removalOwner { return true }
-    if file.read().allows(owner, host) { return true }
+    if let decision = file.read().decision(owner, host) { return decision }
     if let key = DestinationFolder.key(ofIdentifier: owner) { return names(host, in: key) }
     let contents = catalog.read()
     // Apps need no permission yet: the daemon does not know which app makes a foreground request.

@@ -75,7 +75,7 @@ struct ControlRouter: Sendable {
     routes.on(Routes.begin) { call in
       try await shares.begin(
         call.body.extension, person: call.body.person, opensLinks: call.body.opensLinks ?? false,
-        share: call.id)
+        asksAboutHosts: call.body.asksAboutHosts ?? false, share: call.id)
     }
     routes.on(Routes.chain) { call in
       _ = try history.open()

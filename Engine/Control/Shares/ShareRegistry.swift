@@ -143,7 +143,8 @@ package actor ShareRegistry {
   ///   `notOffered` with the reason if the extension rejects the items, `wrongState` if the share
   ///   cannot begin.
   func begin(
-    _ identifier: String, person: String? = nil, opensLinks: Bool = false, share id: String
+    _ identifier: String, person: String? = nil, opensLinks: Bool = false,
+    asksAboutHosts: Bool = false, share id: String
   ) async throws -> ShareStatus {
     let subject = try entry(id).subject
     let bundle = try bundle(identifier)
@@ -172,7 +173,8 @@ package actor ShareRegistry {
     if !entry.hasBegun { try await takePlace(id) }
     do {
       try await entry.session.begin(
-        ShareExtension(bundle), to: acquaintance?.conversation, opensLinks: opensLinks)
+        ShareExtension(bundle), to: acquaintance?.conversation, opensLinks: opensLinks,
+        asksAboutHosts: asksAboutHosts)
     } catch {
       if !entry.hasBegun { giveUpPlace(id) }
       throw error

@@ -131,7 +131,7 @@ import ShareSheet
     switch event {
     case .sheet(let event):
       perform(sheet.handle(event))
-      // When the sheet is over, its window closes, unless a question about a link is open.
+      // When the sheet is over, its window closes, unless a question of the extension is open.
       if sheet.isOver, !sheet.isAsking { perform(sheet.handle(.leave)) } else { changed() }
     case .picture(let id, let picture): pictured(id, picture)
     }
@@ -162,6 +162,7 @@ import ShareSheet
 /// The environment of a window's share: a user, and a desktop that opens web pages.
 struct WindowSurroundings: ShareSurroundings {
   var opensLinks: Bool { true }
+  var hasUser: Bool { true }
 
   func open(_ url: String) async -> Bool {
     await MainActor.run { WebLink.open(url) }

@@ -50,12 +50,12 @@ import ShareSheet
       switch question.subject {
       case .link: .prominent
       // The dialog has no default answer. Otherwise a user who presses Return twice in the search
-      // would send to the person.
-      case .person: .plain
+      // would send to the person, and a user who types would permit a host.
+      case .host, .person: .plain
       case .discard, .leave, .stopWaiting: .destructive
       }
     let dialog = QuestionDialog(
-      over: window.window, question.words, question.url ?? "",
+      over: window.window, question.words, question.detail ?? "",
       [
         .init(title: no, style: .cancel, give: answer(false)),
         .init(title: yes, style: style, give: answer(true)),
@@ -100,6 +100,7 @@ extension SheetScreen.Question.Subject {
     case .discard: (Words.Window.keepWriting, Words.Window.discard)
     case .leave, .stopWaiting: (Words.Window.stay, Words.Window.leave)
     case .link: (Words.Window.doNotOpen, Words.Window.open)
+    case .host: (Words.Window.doNotAllow, Words.Window.allow)
     case .person: (Words.Window.doNotSend, Words.Window.send)
     }
   }

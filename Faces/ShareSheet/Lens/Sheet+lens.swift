@@ -89,8 +89,7 @@ extension Sheet {
     outbox.clear()
     recovery = Recovery(wasPosting: false, isRestart: true)
     (hasBegun, early, status, latest) = (false, nil, nil, nil)
-    // A new process numbers its links from the beginning.
-    (askedLink, isOpening) = (0, false)
+    forgetQuestions()
     return [.begin(chosen.id)]
   }
 

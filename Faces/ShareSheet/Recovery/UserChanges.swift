@@ -52,7 +52,7 @@ struct UserChanges: Hashable, Sendable {
       if fields[id] != nil || fields.count < Self.maximumCount {
         fields[id] = RestorationPlan.Field(name: name, text: text)
       }
-    case .presented, .text, .post, .cancel, .accessory, .reveal, .find, .back, .link, .host: break
+    case .presented, .text, .post, .cancel, .accessory, .reveal, .find, .back, .answer, .host: break
     }
   }
 

@@ -102,7 +102,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
       state.withLock { $0.chained = chained }
     }
     try await connection.client.begin(
-      share, with: identifier, person: person, opensLinks: surroundings.opensLinks)
+      share, with: identifier, person: person, opensLinks: surroundings.opensLinks,
+      asksAboutHosts: surroundings.hasUser)
     state.withLock { $0.isRunning = true }
     follow()
   }

@@ -33,6 +33,8 @@ package protocol ShareSurroundings: Sendable {
 
   /// Whether web pages can be opened, and a user is there to confirm it.
   var opensLinks: Bool { get }
+  /// Whether a user is there to answer the questions of extensions.
+  var hasUser: Bool { get }
   /// Opens a web page.
   /// - Returns: Whether an application accepted the page.
   func open(_ url: String) async -> Bool

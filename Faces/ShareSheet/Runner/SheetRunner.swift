@@ -112,11 +112,11 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
         }
       }
     case .action(let request): act(request)
-    case .open(let link):
+    case .open(let link, let number):
       answer { host in
         let isOpened = await host.open(link.page ?? link.url)
         // If the share has ended, no extension is left to notify, so an error is ignored.
-        try? await host.send(.link(link.number, isOpened: isOpened))
+        try? await host.send(.answer(number, isYes: isOpened))
         return .linkOpened(isOpened)
       }
     case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))

@@ -141,9 +141,19 @@ extension SheetScreen.Question {
     case .stopWaiting: self.init(subject: .stopWaiting, words: Words.stopWaiting)
     case .person(let destination, let mayLose):
       self.init(subject: .person, words: Words.sendTo(destination.name, mayLose: mayLose))
+    case .asked(let asked): self.init(asked.subject)
+    }
+  }
+
+  private init(_ subject: ShareQuestion.Subject) {
+    switch subject {
     case .link(let link):
       self.init(
-        subject: .link, words: Words.openPage, url: PlainText.line(link.url, limit: 200))
+        subject: .link, words: Words.openPage, detail: PlainText.line(link.url, limit: 200))
+    case .host(let request):
+      self.init(
+        subject: .host, words: Words.connect(request),
+        detail: Words.reason(of: request))
     }
   }
 }

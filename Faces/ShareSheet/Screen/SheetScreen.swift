@@ -44,12 +44,12 @@ package struct SheetScreen: Codable, Hashable, Sendable {
 
   package struct Question: Codable, Hashable, Sendable {
     package enum Subject: String, Codable, Sendable {
-      case discard, leave, stopWaiting, link, person
+      case discard, leave, stopWaiting, link, host, person
     }
     package var subject: Subject
     package var words: String
-    /// The web page to open.
-    package var url: String?
+    /// The web page to open, or the reason for which the extension uses the network.
+    package var detail: String?
   }
 
   package struct Section: Codable, Hashable, Sendable {

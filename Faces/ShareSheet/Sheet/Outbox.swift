@@ -73,7 +73,7 @@ extension PersonInput {
     case .type(let input, _, _): .input(input)
     case .reveal(let table, _): .table(table)
     case .find(let table, _): .find(table)
-    case .presented, .post, .cancel, .activate, .select, .accessory, .back, .host, .link: nil
+    case .presented, .post, .cancel, .activate, .select, .accessory, .back, .host, .answer: nil
     }
   }
 }

@@ -171,8 +171,14 @@ extension Sheet {
   private mutating func answer(_ isYes: Bool) -> [SheetEffect] {
     guard let question else { return [] }
     self.question = nil
-    if case .link(let link) = question { return answer(link, isYes) }
-    if case .person(let destination, _) = question { return isYes ? choose(destination) : [] }
-    return isYes ? [.leave(.cancelled)] : []
+    switch question {
+    case .asked(let asked): return answer(asked, isYes)
+    case .person(let destination, _): return isYes ? choose(destination) : []
+    case .discard, .leave, .stopWaiting:
+      if isYes { return [.leave(.cancelled)] }
+      // The question whether to leave may have replaced a question of the extension.
+      if let status { ask(about: status) }
+      return []
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Sheet {
     case .choosing, .acting, .posted, .done, .failed: return []
     }
     if question == .stopWaiting { question = nil }
-    if case .link = question { question = nil }
+    if case .asked = question { question = nil }
     settings = nil
     (awaitsRestart, postsAfterRestart) = (false, false)
     let earlier = recovery?.restoration?.whole ?? recovery?.earlier
@@ -67,8 +67,7 @@ extension Sheet {
       return []
     }
     (hasBegun, early, status, latest) = (false, nil, nil, nil)
-    // A new process numbers its links from the beginning.
-    (askedLink, isOpening) = (0, false)
+    forgetQuestions()
     return [.begin(chosen.id, person: chosen.person)]
   }
 

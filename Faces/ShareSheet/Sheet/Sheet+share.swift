@@ -11,9 +11,7 @@ extension Sheet {
     hasPosted = false
     early = nil
     status = nil
-    // A new process numbers its links from the beginning.
-    askedLink = 0
-    isOpening = false
+    forgetQuestions()
     return [.begin(destination.id, person: destination.person)]
   }
 

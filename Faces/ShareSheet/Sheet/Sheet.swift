@@ -24,8 +24,8 @@ package struct Sheet: Sendable {
     /// Whether to leave the share, because the extension's page has no way back.
     case leave
     case stopWaiting
-    /// Whether to open this web page for the extension.
-    case link(LinkRequest)
+    /// The question of the daemon for the extension.
+    case asked(ShareQuestion)
     /// Whether to send to this person. The extension may send as soon as it starts, before it has
     /// the user's text and settings.
     case person(Destination, mayLoseWords: Bool)
@@ -85,10 +85,12 @@ package struct Sheet: Sendable {
   var hasBegun = false
   /// The latest status that arrived while `begin` was in flight.
   var early: ShareStatus?
-  /// The number of the last link for which the user was asked.
-  var askedLink = 0
+  /// The number of the last `ShareQuestion` that the user has answered.
+  var answered = 0
   /// Whether a link is being opened.
   var isOpening = false
+  /// Whether the answer to a question is in the outbox.
+  var isAnswering = false
   /// The latest status that arrived after the user chose Post.
   var latest: ShareStatus?
   /// The message that was given before the sheet opened.
@@ -149,13 +151,6 @@ package struct Sheet: Sendable {
   package var hasTyped: Bool {
     composition?.hasTyped ?? false || !typedInputs.isEmpty
       || recovery?.restoration?.plan.fields.isEmpty == false
-  }
-
-  /// Whether the sheet has to stay open, because a question about a link is open or a link is being
-  /// opened.
-  package var isAsking: Bool {
-    if case .link = question { return true }
-    return isOpening
   }
 
   /// Whether the share was posted or a built-in action is done.

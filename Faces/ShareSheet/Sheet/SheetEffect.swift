@@ -15,8 +15,9 @@ package enum SheetEffect: Hashable, Sendable {
   /// Restart the daemon. The host responds with `recovered` or `notRecovered`.
   case recover
   case action(ActionRun.Request)
-  /// Open this web page and notify the extension. The host responds with `linkOpened`.
-  case open(LinkRequest)
+  /// Open this web page and answer the question with this number. The host responds with
+  /// `linkOpened`.
+  case open(LinkRequest, number: Int)
   /// Keep this text for the next sheet with the same items. If the text is `nil`, remove the kept
   /// text.
   case draft(String?)

@@ -1,3 +1,4 @@
+package import Contract
 import Translations
 
 /// The questions and replies of the line face. The user types the answer on the line of the
@@ -55,6 +56,10 @@ extension Words {
     package static let leave = translated("Leave the share? y = leave, anything else = stay: ")
     package static func open(_ url: String) -> String {
       translated("\nOpen \(url)? y = open, anything else = do not open: ")
+    }
+    package static func connect(_ request: HostRequest) -> String {
+      let question = translated("Allow it? y = allow, anything else = don't allow: ")
+      return "\n\(Words.connect(request))\n\(Words.reason(of: request))\n\(question)"
     }
     package static let numberOrName = translated("Number or name: ")
     package static let numberOrNameOrBack = translated("Number or name, Enter to go back: ")

@@ -107,6 +107,8 @@ extension Words {
     package static let stay = translated("Stay")
     package static let open = translated("Open")
     package static let doNotOpen = translated("Do Not Open")
+    package static let allow = translated("Allow")
+    package static let doNotAllow = translated("Don't Allow")
     package static let send = translated("Send")
     package static let doNotSend = translated("Do Not Send")
     package static let notShared = translated("Not Shared")

@@ -126,6 +126,18 @@ package enum Words {
   static let stopWaiting =
     translated("Still posting. Close the sheet? Uploads that are already queued continue.")
   static let openPage = translated("Open in the browser?")
+  package static func connect(_ request: HostRequest) -> String {
+    let name = PlainText.line(request.name, limit: 100)
+    let host = PlainText.line(request.host, limit: 253)
+    return translated("\(name) wants to connect to \(host) on your local network.")
+  }
+  /// Returns the reason that the extension gives for its use of the local network.
+  package static func reason(of request: HostRequest) -> String {
+    let reason = request.reason.map { PlainText.line($0, limit: 300) } ?? ""
+    return reason.isEmpty
+      ? translated("The extension gives no reason.")
+      : translated("Its reason: “\(reason)”")
+  }
   /// - Parameter mayLose: Whether there are a text or settings of the user. The extension may
   ///   send before it receives them.
   static func sendTo(_ name: String, mayLose: Bool) -> String {

@@ -58,7 +58,7 @@ enum ScreenStatus {
   static func sentence(_ model: SheetModel) -> (String, Style) {
     if let question = model.question.map({ SheetScreen.Question($0) }) {
       let words = question.words + "  y / n"
-      return (question.url.map { "\(words)  \($0)" } ?? words, .warning)
+      return (question.detail.map { "\(words)  \($0)" } ?? words, .warning)
     }
     if let notice = model.notice { return (notice, .warning) }
     let progress = model.sheet.progress?.words ?? ""

@@ -69,7 +69,10 @@ struct SheetView {
     }
     canvas.setCursor(row: first, column: metrics.left)
     let (sentence, style) = ScreenStatus.sentence(model)
-    if !sentence.isEmpty { drawStatus([sentence], style: style) }
+    if !sentence.isEmpty {
+      let lines = WrappedText.lines(sentence, width: metrics.width - 1, in: model.repertoire)
+      drawStatus(Array(lines.prefix(3)), style: style)
+    }
     drawFooter(keys)
   }
 

@@ -32,7 +32,7 @@ extension LineModel {
       if !actions.isEmpty { return actions }
       step = .visiting
       return sayScreen(always: true)
-    case .linking:
+    case .answering:
       step = interrupted
       let actions = want(.answer(word.isYes))
       return sheet.isOver ? actions : actions + again()

@@ -4,7 +4,7 @@ import ShareSheet
 /// The handling of the sheet's events. The model prints the changes.
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
-    let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
+    let (phase, question) = (sheet.phase, sheet.question)
     let wasRecovering = sheet.isRecovering
     let wanted = sheet.handle(event)
     // Leaving ends the session, so the effect that keeps or discards the draft comes first.
@@ -12,11 +12,11 @@ extension LineModel {
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view, of: sheet.process)
     if case .hidden = event { return drafts + sayLens() + effects }
-    if step == .linking, sheet.question == nil { step = interrupted }
+    if step == .answering, sheet.question == nil { step = interrupted }
     if sheet.isRecovering || wasRecovering, sheet.phase == .composing {
       return drafts + followRecovery(from: wasRecovering) + effects
     }
-    return drafts + words(about: event, from: phase, hadQuestion) + effects
+    return drafts + words(about: event, from: phase, question) + effects
   }
 
   /// Prints that the daemon was restarted. If the user was writing, the written lines stay and the
@@ -33,13 +33,16 @@ extension LineModel {
   }
 
   private mutating func words(
-    about event: SheetEvent, from phase: Sheet.Phase, _ hadQuestion: Bool
+    about event: SheetEvent, from phase: Sheet.Phase, _ before: Sheet.Question?
   ) -> [Action] {
-    if case .link(let link) = sheet.question {
-      if hadQuestion { return [] }
-      interrupted = step
-      step = .linking
-      return [.say(Words.Lines.open(PlainText.line(link.url)))]
+    if case .asked(let asked) = sheet.question {
+      if sheet.question == before { return [] }
+      if step != .answering { interrupted = step }
+      step = .answering
+      switch asked.subject {
+      case .link(let link): return [.say(Words.Lines.open(PlainText.line(link.url)))]
+      case .host(let request): return [.say(Words.Lines.connect(request))]
+      }
     }
     switch sheet.phase {
     case .posted(let status): return sheet.isAsking ? [] : [leave(.posted(status))]

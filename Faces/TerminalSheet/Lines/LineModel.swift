@@ -23,8 +23,8 @@ struct LineModel: Sendable {
     case typing(Int)
     /// The question whether to leave the extension's own screen.
     case leaving
-    /// The question whether to open a web page.
-    case linking
+    /// The question of the daemon for the extension.
+    case answering
     case posting
   }
 
@@ -44,7 +44,7 @@ struct LineModel: Sendable {
   var step = Step.choosing
   var screen = ExtensionScreen()
   var written: [String] = []
-  /// The step that a question about a web page interrupted.
+  /// The step that a question for the extension interrupted.
   var interrupted = Step.starting
   /// Whether a page or an alert interrupted the user while writing.
   var wasWriting = false

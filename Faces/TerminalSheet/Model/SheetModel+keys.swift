@@ -138,7 +138,11 @@ extension SheetModel {
     // A second Ctrl-C confirms that the user leaves.
     case .control("c"):
       switch question {
-      case .link, .person: return want(.answer(false))
+      case .asked(let asked):
+        // The user leaves without a decision about the host.
+        if case .host = asked.subject { return want(.leave) }
+        return want(.answer(false))
+      case .person: return want(.answer(false))
       case .discard, .leave, .stopWaiting: return want(.answer(true))
       }
     case .text("n"), .text("N"), .escape: return want(.answer(false))

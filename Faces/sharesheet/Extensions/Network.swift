@@ -13,7 +13,8 @@ extension Extensions {
         translated(
           """
           Every extension may reach hosts on the internet. A host on this computer or on a private \
-          network needs your permission. An upload without it waits and keeps its content.
+          network needs your permission. An open sheet asks for it. An upload without it waits and \
+          keeps its content.
           """
         ),
         translated(
@@ -33,9 +34,13 @@ extension Extensions {
     /// Prints permissions as a table or as one JSON value.
     static func show(_ all: [NetworkPermission], json: Bool) throws {
       if json { return try JSONResult.set(all) }
-      if all.isEmpty { return Console.say(translated("No permission was given.")) }
-      var table = Table(translated("IDENTIFIER"), translated("HOST"))
-      for permission in all { table.add(permission.extension, permission.host) }
+      if all.isEmpty { return Console.say(translated("Nothing was decided.")) }
+      var table = Table(translated("IDENTIFIER"), translated("HOST"), translated("ALLOWED"))
+      for permission in all {
+        table.add(
+          permission.extension, permission.host,
+          permission.allowed ? translated("yes") : translated("no"))
+      }
       Console.show(table.text(fitting: Console.columns))
     }
 
@@ -52,7 +57,7 @@ extension Extensions {
 extension Extensions.Network {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("List the permissions that you gave."))
+      abstract: translated("List your decisions."))
 
     @Argument(
       help: ArgumentHelp(
@@ -86,7 +91,8 @@ extension Extensions.Network {
 
   struct Forbid: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Withdraw a permission."))
+      abstract: translated("Withdraw a permission."),
+      discussion: translated("The sheet no longer asks about this extension and host."))
 
     @OptionGroup var options: PermissionOptions
 

@@ -158,7 +158,7 @@ extension ShareRequest {
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
   ) async throws -> Ending {
     let host = DaemonShare(
-      offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
+      offer, of: content, in: CommandSurroundings(app: app, hasUser: isAttended),
       over: connection, followedBy: try chain(in: offer),
       isStrict: !isAttended)
     defer { report.chain = host.chained.map(ShareReport.ChainReport.init) }

@@ -49,9 +49,9 @@ extension ShareRequest {
 struct CommandSurroundings: ShareSurroundings {
   let app: HostApp?
   /// Whether a user sees the sheet.
-  let isAttended: Bool
+  let hasUser: Bool
 
-  var opensLinks: Bool { isAttended && Desktop().showsLinks }
+  var opensLinks: Bool { hasUser && Desktop().showsLinks }
   func open(_ url: String) async -> Bool { await Desktop().open(url) }
 
   func content(for activity: String, named name: String) async throws -> SharedContent? {

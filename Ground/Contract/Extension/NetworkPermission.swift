@@ -1,4 +1,4 @@
-/// The user's permission for an extension to reach a host on this computer or on one of its
+/// The user's decision whether an extension may reach a host on this computer or on one of its
 /// networks. Hosts on the internet need no permission.
 package struct NetworkPermission: Codable, Hashable, Sendable {
   /// The identifier in permissions for all extensions.
@@ -6,12 +6,15 @@ package struct NetworkPermission: Codable, Hashable, Sendable {
 
   /// The extension's bundle identifier, or `*` for all extensions.
   package var `extension`: String
-  /// The host as in a URL, in lower case and without brackets. The permission is for all its ports.
+  /// The host as in a URL, in lower case and without brackets. The decision is for all its ports.
   package var host: String
+  /// Whether the extension may reach the host.
+  package var allowed: Bool
 
-  package init(extension: String, host: String) {
+  package init(extension: String, host: String, allowed: Bool = true) {
     self.extension = `extension`
     self.host = host
+    self.allowed = allowed
   }
 }
 

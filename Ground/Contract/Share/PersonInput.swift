@@ -28,8 +28,9 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   case type(input: Int, String, revision: Int)
   /// The user left the topmost page.
   case back
-  /// The user's decision about the `LinkRequest` with this number: whether the link was opened.
-  case link(Int, isOpened: Bool)
+  /// The user's answer to the `ShareQuestion` with this number: whether the link was opened, or
+  /// whether the extension may reach the host.
+  case answer(Int, isYes: Bool)
   /// The host app came to the foreground or left it.
   case host(HostState)
 }
@@ -60,7 +61,7 @@ extension PersonInput {
         .type(
           input: try fields["input"], try fields["text"], revision: try fields["revision"])
       case "back": .back
-      case "link": .link(try fields["number"], isOpened: try fields["isOpened"])
+      case "answer": .answer(try fields["number"], isYes: try fields["isYes"])
       case "host": .host(try fields["state"])
       default: throw fields.unknownType
       }
@@ -82,8 +83,8 @@ extension PersonInput {
     case .type(let input, let text, let revision):
       Tagged("type", ["input": input, "text": text, "revision": revision])
     case .back: Tagged("back")
-    case .link(let number, let isOpened):
-      Tagged("link", ["number": number, "isOpened": isOpened])
+    case .answer(let number, let isYes):
+      Tagged("answer", ["number": number, "isYes": isYes])
     case .host(let state): Tagged("host", ["state": state])
     }
   }

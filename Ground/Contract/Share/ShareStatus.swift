@@ -7,30 +7,20 @@ package struct ShareBeginning: Codable, Hashable, Sendable {
   /// The `SharePerson.id` of the person that the user chose with the extension, or `nil`.
   package var person: String?
   /// Whether the face asks the user before it opens a link for the extension, and reports the
-  /// decision with `PersonInput.link`. `nil` means that the face opens no links.
+  /// answer with `PersonInput.answer`. `nil` means that the face opens no links.
   package var opensLinks: Bool?
+  /// Whether the face asks the user about hosts on the user's own networks, and reports the answer
+  /// with `PersonInput.answer`. `nil` means that the extension's requests to such hosts fail.
+  package var asksAboutHosts: Bool?
 
-  package init(extension identifier: String, person: String? = nil, opensLinks: Bool? = nil) {
+  package init(
+    extension identifier: String, person: String? = nil, opensLinks: Bool? = nil,
+    asksAboutHosts: Bool? = nil
+  ) {
     self.extension = identifier
     self.person = person
     self.opensLinks = opensLinks
-  }
-}
-
-/// A web link that an extension requests to open.
-package struct LinkRequest: Codable, Hashable, Sendable {
-  /// The number for `PersonInput.link`. It increases with each request.
-  package var number: Int
-  /// The link for the question to the user.
-  package var url: String
-  /// The address to open in place of the link: a page of this computer that sends a form to the
-  /// link. `nil` means the link itself.
-  package var page: String?
-
-  package init(number: Int, url: String, page: String? = nil) {
-    self.number = number
-    self.url = url
-    self.page = page
+    self.asksAboutHosts = asksAboutHosts
   }
 }
 
@@ -130,8 +120,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var notReturned: String?
   /// The translatable form of `notReturned`, or `nil` if only the text is known.
   package var notReturnedExplanation: Explanation?
-  /// The link that the extension requests to open, until the user has decided.
-  package var link: LinkRequest?
+  /// The question that the user must answer for the extension.
+  package var question: ShareQuestion?
 
   /// Whether the extension can still hand off transfers.
   package var isOpen: Bool { !state.isFinal || aftermath == .working }

@@ -16,35 +16,49 @@ import Testing
   func change() throws {
     let file = LocalNetworkPermissionsFile(place)
     #expect(file.read() == LocalNetworkPermissions() && file.problem == nil)
-    try file.change { _ = $0.allow("org.example.Cow", "nas.lan") }
+    try file.change { _ = $0.decide("org.example.Cow", "nas.lan", true) }
     for read in [file.read(), LocalNetworkPermissionsFile(place).read()] {
       #expect(read.list == [NetworkPermission(extension: "org.example.Cow", host: "nas.lan")])
-      #expect(read.allows("org.example.Cow", "nas.lan"))
+      #expect(read.decision("org.example.Cow", "nas.lan") == true)
       #expect(
-        !read.allows("org.example.Cow", "nas") && !read.allows("org.example.Sheep", "nas.lan"))
+        read.decision("org.example.Cow", "nas") == nil
+          && read.decision("org.example.Sheep", "nas.lan") == nil)
     }
     #expect((FileStatus(path: place.path)?.mode ?? 0) & 0o777 == 0o600)
-    try file.change { $0.forbid("org.example.Cow", "nas.lan") }
+    try file.change { _ = $0.decide("org.example.Cow", "nas.lan", false) }
+    let forbidden = LocalNetworkPermissionsFile(place).read()
+    #expect(forbidden.decision("org.example.Cow", "nas.lan") == false)
+    #expect(forbidden.list.map(\.allowed) == [false])
+    try file.change { $0.forget("org.example.Cow", "nas.lan") }
     #expect(LocalNetworkPermissionsFile(place).read().list.isEmpty)
   }
 
   @Test("A permission for every extension is one for each extension")
   func everyExtension() {
     var permissions = LocalNetworkPermissions()
-    let isAllowed = permissions.allow("*", "nas.lan")
-    #expect(isAllowed)
-    #expect(permissions.allows("org.example.Cow", "nas.lan"))
-    #expect(!permissions.allows("org.example.Cow", "localhost"))
+    let isPossible = permissions.decide("*", "nas.lan", true)
+    #expect(isPossible)
+    #expect(permissions.decision("org.example.Cow", "nas.lan") == true)
+    #expect(permissions.decision("org.example.Cow", "localhost") == nil)
+  }
+
+  @Test("A decision about one extension takes precedence over one about every extension")
+  func precedence() {
+    var permissions = LocalNetworkPermissions()
+    _ = permissions.decide("*", "nas.lan", true)
+    _ = permissions.decide("org.example.Cow", "nas.lan", false)
+    #expect(permissions.decision("org.example.Cow", "nas.lan") == false)
+    #expect(permissions.decision("org.example.Sheep", "nas.lan") == true)
   }
 
   @Test("The user's change of the file has an effect at once")
   func edited() throws {
     let file = LocalNetworkPermissionsFile(place)
-    #expect(!file.read().allows("a.b", "10.0.0.1"))
+    #expect(file.read().decision("a.b", "10.0.0.1") == nil)
     try Data(#"{"allowed": {"a.b": ["10.0.0.1"]}}"#.utf8).write(to: place)
-    #expect(file.read().allows("a.b", "10.0.0.1"))
+    #expect(file.read().decision("a.b", "10.0.0.1") == true)
     try FileManager.default.removeItem(at: place)
-    #expect(!file.read().allows("a.b", "10.0.0.1"))
+    #expect(file.read().decision("a.b", "10.0.0.1") == nil)
   }
 
   @Test(
@@ -53,14 +67,14 @@ import Testing
       "", "[]", "{", #"{"allowed": {"a b": ["10.0.0.1"]}}"#,
       #"{"allowed": {"a.b": ["10.0.0.1:80"]}}"#,
       #"{"allowed": {"a.b": ["NAS"]}}"#, #"{"allowed": {"a.b": [""]}}"#,
-      #"{"allowed": {"a.b": "*"}}"#,
+      #"{"allowed": {"a.b": "*"}}"#, #"{"forbidden": {"a.b": ["NAS"]}}"#,
     ])
   func unusable(_ text: String) throws {
     try Data(text.utf8).write(to: place)
     let file = LocalNetworkPermissionsFile(place)
     #expect(file.read() == LocalNetworkPermissions())
     #expect(file.problem?.path == place.path)
-    #expect(throws: ExtensionProblem.self) { try file.change { _ = $0.allow("a.b", "nas") } }
+    #expect(throws: ExtensionProblem.self) { try file.change { _ = $0.decide("a.b", "nas", true) } }
     #expect(try String(contentsOf: place, encoding: .utf8) == text)
   }
 

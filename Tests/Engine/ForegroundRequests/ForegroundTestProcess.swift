@@ -30,10 +30,14 @@ final class ForegroundTestProcess: Sendable {
   let loads: ProcessForegroundRequests
   private let box: EventBox
 
-  init(_ all: ForegroundRequests, of owner: String? = nil) {
+  init(
+    _ all: ForegroundRequests, of owner: String? = nil,
+    asking consent: ProcessForegroundRequests.Consent? = nil
+  ) {
     let box = EventBox()
     self.box = box
-    loads = all.process(of: owner) { id, event, body in box.put(id, Event(event: event, body: body))
+    loads = all.process(of: owner, asking: consent) { id, event, body in
+      box.put(id, Event(event: event, body: body))
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 
 /// Foreground requests of an extension to hosts on this computer and its networks.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct LocalNetworkRequestTests {
-  private static let owner = "org.example.Cow.Share"
+  fileprivate static let owner = "org.example.Cow.Share"
 
   private func process(
     permitting hosts: Set<String> = [], of owner: String? = Self.owner,
@@ -87,6 +87,76 @@ import Testing
       #expect(try await ForegroundTestProcess().load(.get(url)).status == 200)
     }
     try await server.stop()
+  }
+
+  /// A user who decides when the test lets her, and whose permission takes effect.
+  private final class User: Sendable {
+    let hosts = Mutex<Set<String>>([])
+    let asked: AsyncStream<CheckedContinuation<Bool, Never>>
+    private let asking: AsyncStream<CheckedContinuation<Bool, Never>>.Continuation
+
+    init() { (asked, asking) = AsyncStream.makeStream() }
+
+    func consent(_ host: String) async -> Bool {
+      let isAllowed = await withCheckedContinuation { asking.yield($0) }
+      if isAllowed { hosts.withLock { _ = $0.insert(host) } }
+      return isAllowed
+    }
+
+    func process() -> ForegroundTestProcess {
+      ForegroundTestProcess(
+        ForegroundRequests(
+          loops: .singleton, userAgent: "test",
+          policy: LocalNetworkPolicy { _, host in self.hosts.withLock { $0.contains(host) } }),
+        of: LocalNetworkRequestTests.owner, asking: { await self.consent($0) })
+    }
+  }
+
+  @Test(
+    "A request is held until the user has decided, also if the host's name had to be resolved",
+    arguments: ["127.0.0.1", "localhost", "2130706433"], [true, false])
+  func held(_ host: String, _ isAllowed: Bool) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let user = User()
+    let process = user.process()
+    let events = process.begin(1, .get("http://\(host):\(server.port)/"))
+    var asked = user.asked.makeAsyncIterator()
+    let answer = try #require(await asked.next())
+    #expect(server.begun == 0)
+    answer.resume(returning: isAllowed)
+    let outcome = try await ForegroundTestProcess.outcome(of: events)
+    #expect(outcome.status == (isAllowed ? 200 : nil))
+    #expect(outcome.code == (isAllowed ? nil : NSURLErrorNotConnectedToInternet))
+    #expect(server.begun == (isAllowed ? 1 : 0))
+    process.loads.end()
+    try await server.stop()
+  }
+
+  @Test("A held request can be cancelled, and its permission then sends nothing")
+  func cancelled() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let user = User()
+    let process = user.process()
+    let events = process.begin(1, .get(server.url))
+    var asked = user.asked.makeAsyncIterator()
+    let answer = try #require(await asked.next())
+    process.loads.cancel(1)
+    #expect(try await ForegroundTestProcess.outcome(of: events).code == NSURLErrorCancelled)
+    user.hosts.withLock { _ = $0.insert("127.0.0.1") }
+    answer.resume(returning: true)
+    #expect(try await process.load(.get(server.url), id: 2).status == 200)
+    #expect(server.begun == 1)
+    try await server.stop()
+  }
+
+  @Test("An answer that was not kept is not asked for again")
+  func notKept() async throws {
+    let process = ForegroundTestProcess(
+      ForegroundRequests(
+        loops: .singleton, userAgent: "test", policy: LocalNetworkPolicy { _, _ in false }),
+      of: Self.owner, asking: { _ in true })
+    let outcome = try await process.load(.get("http://127.0.0.1:9/"))
+    #expect(outcome.code == NSURLErrorNotConnectedToInternet)
   }
 
   @Test("A proxy is not asked for a local host", arguments: ["http", "https"])

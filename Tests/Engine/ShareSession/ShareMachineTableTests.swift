@@ -89,7 +89,8 @@ import Translations
 
   enum EventCase: String, CaseIterable, Sendable {
     case presented, text, activate, post, cancel, answer
-    case debugged, view, invalidView, ownView, wished, handingOff, handedOff, handOffFailed
+    case debugged, view, invalidView, ownView, asked, withdrawn, handingOff, handedOff,
+      handOffFailed
     case donated, undonated, notReturned, completed, cancelled, gaveUp, left, crashed, unfinished
     case outOfTime
 
@@ -100,12 +101,14 @@ import Translations
       case .activate: .person(.activate(1))
       case .post: .person(.post)
       case .cancel: .person(.cancel)
-      case .answer: .person(.link(1, isOpened: true))
+      case .answer: .person(.answer(1, isYes: true))
       case .debugged: .debugged(process: 7)
       case .view: Self.view(isValid: true)
       case .invalidView: Self.view(isValid: false)
       case .ownView: .view(ExtensionView())
-      case .wished: .wished(LinkRequest(number: 1, url: "https://example.org/"))
+      case .asked:
+        .asked(ShareQuestion(number: 1, .link(LinkRequest(url: "https://example.org/"))))
+      case .withdrawn: .withdrawn(1)
       case .handingOff: .handingOff
       case .handedOff: .handedOff(transfer: "t", notice: nil)
       case .handOffFailed: .handOffFailed(reason: "The disk is full.")
@@ -159,7 +162,7 @@ import Translations
     let common: Row = [
       .presented: (same, [.tell(.presented)]), .text: (same, [text]),
       .activate: (same, [.tell(.activate(1))]), .debugged: (same, [.publish]),
-      .wished: (same, [.publish]), .handingOff: (same, []), .handedOff: (same, []),
+      .asked: (same, [.publish]), .handingOff: (same, []), .handedOff: (same, []),
       .handOffFailed: (afterLoss, []), .donated: (same, []), .notReturned: (same, []),
       .completed: (.finishing, finishing), .cancelled: (.cancelling, leaving),
       .gaveUp: (.failing, leaving), .left: (.failed, gone), .crashed: (.failed, gone),
@@ -171,7 +174,7 @@ import Translations
   /// Returns the row of an ended share. The entries of `row` replace the common entries.
   private static func over(_ same: StateCase, late: String, _ row: Row = [:]) -> Row {
     let common: Row = [
-      .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),
+      .post: (same, [refused(late)]), .asked: (same, [.publish]), .handingOff: (same, []),
       .handedOff: (same, [.publish]), .handOffFailed: (same, [.publish]),
     ]
     return common.merging(row) { $1 }
@@ -350,17 +353,21 @@ import Translations
   }
 
   @Test(
-    "A link that the extension wants to open is shown until the user responds",
+    "The first question for the extension is shown until the user answers or it is withdrawn",
     arguments: StateCase.allCases)
   func pendingRequest(situation: StateCase) {
     var machine = situation.machine
-    let wish = LinkRequest(number: 2, url: "https://example.org/")
-    #expect(machine.handle(.wished(wish)) == [.publish])
-    #expect(machine.status.link == wish)
-    #expect(machine.handle(.person(.link(1, isOpened: true))) == [])
-    #expect(machine.status.link == wish)
-    #expect(machine.handle(.person(.link(2, isOpened: false))) == [.publish])
-    #expect(machine.status.link == nil && StateCase(machine) == situation)
+    let link = ShareQuestion(number: 2, .link(LinkRequest(url: "https://example.org/")))
+    let host = ShareQuestion(number: 3, .host(HostRequest(host: "nas.lan", name: "Cow")))
+    #expect(machine.handle(.asked(link)) == [.publish])
+    #expect(machine.status.question == link)
+    #expect(machine.handle(.asked(host)) == [])
+    #expect(machine.handle(.person(.answer(1, isYes: true))) == [])
+    #expect(machine.status.question == link)
+    #expect(machine.handle(.person(.answer(2, isYes: false))) == [.publish])
+    #expect(machine.status.question == host)
+    #expect(machine.handle(.withdrawn(3)) == [.publish])
+    #expect(machine.status.question == nil && StateCase(machine) == situation)
   }
 
   @Test("The process of a share that is being debugged is shown", arguments: StateCase.allCases)

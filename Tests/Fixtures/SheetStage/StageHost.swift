@@ -72,7 +72,7 @@ actor StageHost: SheetHost {
         status.transfers = ["t1"]
         set(.posted)
       }
-    case .cancel, .host, .link: break
+    case .cancel, .host, .answer: break
     case .activate, .select, .accessory, .reveal, .find, .type, .back:
       record.append(Self.words(input))
       guard stage != nil else { return }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Opens the shared URL in the ways that sources for iOS use. The class is in no storyboard, and
-/// only `init(nibName:bundle:)` sets it up.
+/// Opens the shared URL in the ways that sources for iOS use, or loads URLs. The class is in no
+/// storyboard, and only `init(nibName:bundle:)` sets it up.
 class OpeningViewController: UIViewController {
   private let madeBy: String
 
@@ -19,6 +19,7 @@ class OpeningViewController: UIViewController {
     super.viewDidAppear(animated)
     print("made by \(madeBy)")
     let words = (extensionContext?.text ?? "").split(separator: " ", maxSplits: 1)
+    if words.first == "load" { return load(words.last?.split(separator: " ") ?? []) }
     guard words.count == 2, let url = URL(string: String(words[1])) else { return done() }
     switch words[0] {
     case "open": open(url)
@@ -69,6 +70,22 @@ class OpeningViewController: UIViewController {
   private func openAfter(_ url: URL) {
     extensionContext?.completeRequest(returningItems: nil) { _ in
       DispatchQueue.main.async { self.open(url) }
+    }
+  }
+
+  /// Loads the URLs at the same time, and completes the share after the last response.
+  private func load(_ texts: [Substring]) {
+    let urls = texts.compactMap { URL(string: String($0)) }
+    var waiting = urls.count
+    for url in urls {
+      URLSession.shared.dataTask(with: url) { _, response, error in
+        let status = (response as? HTTPURLResponse)?.statusCode
+        print("load \(url.path) \(status ?? (error as NSError?)?.code ?? 0)")
+        DispatchQueue.main.async {
+          waiting -= 1
+          if waiting == 0 { self.done() }
+        }
+      }.resume()
     }
   }
 

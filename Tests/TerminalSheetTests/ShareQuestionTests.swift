@@ -4,13 +4,18 @@ import Testing
 
 @testable import TerminalSheet
 
-/// Pages that an extension wants to open. Each needs the user's confirmation.
-@Suite(.timeLimit(.minutes(3))) struct LinkRequestTests {
-  private let wish = LinkRequest(number: 1, url: "https://example.org/a")
+/// Pages that an extension wants to open, and hosts to which it wants to connect. Each needs the
+/// user's confirmation.
+@Suite(.timeLimit(.minutes(3))) struct ShareQuestionTests {
+  private let link = LinkRequest(url: "https://example.org/a")
+  private var wish: ShareQuestion { ShareQuestion(number: 1, .link(link)) }
+  private let host = ShareQuestion(
+    number: 1, .host(HostRequest(host: "nas.lan", name: "Cow", reason: "It finds\u{1B}[31m barns."))
+  )
 
-  private func status(_ state: ShareStatus.State, _ link: LinkRequest?) -> ShareStatus {
+  private func status(_ state: ShareStatus.State, _ question: ShareQuestion?) -> ShareStatus {
     var status = Fixture.status(state, Fixture.view("Cow"))
-    status.link = link
+    status.question = question
     return status
   }
 
@@ -19,7 +24,7 @@ import Testing
     #expect(model.handle(.update(status(.composing, wish))).isEmpty)
     #expect(SheetView.draw(model).text.joined(separator: "\n").contains("https://example.org/a"))
     #expect(model.handle(.keys([.text("x")])).isEmpty)
-    #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
+    #expect(model.handle(.keys([.text("y")])) == [.open(link, number: 1)])
     // The same request in a later status is not a new one.
     #expect(model.handle(.update(status(.composing, wish))).isEmpty)
     #expect(model.question == nil)
@@ -31,7 +36,7 @@ import Testing
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     #expect(
-      model.handle(.keys([.text("n")])) == [.send(.link(1, isOpened: false))])
+      model.handle(.keys([.text("n")])) == [.send(.answer(1, isYes: false))])
   }
 
   /// An extension written for iOS requests to open the page and completes the share directly
@@ -40,7 +45,7 @@ import Testing
     var model = Fixture.composing()
     let posted = status(.posted, wish)
     #expect(model.handle(.update(posted)).isEmpty)
-    #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
+    #expect(model.handle(.keys([.text("y")])) == [.open(link, number: 1)])
     #expect(model.handle(.linkOpened(true)) == [.leave(.posted(posted))])
     // Without a request the sheet closes at once.
     var other = Fixture.composing()
@@ -64,7 +69,46 @@ import Testing
     _ = model.preselect(try #require(model.chosen).id)
     _ = model.handle(.began)
     _ = model.handle(.update(status(.composing, wish)))
-    #expect(model.question == .link(wish))
+    #expect(model.question == .asked(wish))
+  }
+
+  @Test(
+    "The user allows or refuses a host, and sees the extension's reason as plain text",
+    arguments: [("y", true), ("n", false)])
+  func host(_ key: String, _ isYes: Bool) {
+    var model = Fixture.composing()
+    #expect(model.handle(.update(status(.composing, host))).isEmpty)
+    let drawn = SheetView.draw(model).text.joined(separator: "\n")
+    #expect(drawn.contains("Cow wants to connect to nas.lan on your local network."))
+    #expect(drawn.contains("It finds barns.") && !drawn.contains("\u{1B}"))
+    #expect(model.handle(.keys([.text("x")])).isEmpty)
+    #expect(model.handle(.keys([.text(key)])) == [.send(.answer(1, isYes: isYes))])
+    #expect(model.question == nil)
+  }
+
+  @Test("Ctrl-C leaves without a decision about a host") func leaves() {
+    var model = Fixture.composing()
+    _ = model.handle(.update(status(.composing, host)))
+    #expect(model.handle(.keys([.control("c")])) == [.leave(.cancelled)])
+  }
+
+  @Test("A question about a host returns after the question whether to leave") func returns() {
+    var model = Fixture.composing()
+    _ = model.handle(.keys([.text("Moo")]))
+    _ = model.handle(.update(status(.composing, host)))
+    _ = model.handle(.keys([.control("c")]))
+    #expect(model.question == .discard)
+    _ = model.handle(.keys([.text("n")]))
+    #expect(model.question == .asked(host))
+  }
+
+  @Test("After Post, the sheet leaves when the daemon has the answer about a host")
+  func hostAfterPost() {
+    var model = Fixture.composing()
+    let posted = status(.posted, host)
+    #expect(model.handle(.update(posted)).isEmpty)
+    #expect(model.handle(.keys([.text("y")])) == [.send(.answer(1, isYes: true))])
+    #expect(model.handle(.sent) == [.leave(.posted(posted))])
   }
 
   @Test("Action extensions are in the second row") func actionExtensions() {
