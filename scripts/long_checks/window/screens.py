@@ -1,5 +1,9 @@
 """Screens of extensions: lists, questions and controls."""
 
+import http.server
+import json
+import threading
+
 from long_checks.window.case import case, claim, know_friends, press_first, sent, walk
 from shared.desktop import Sheet
 from shared.machine import wait_for
@@ -42,6 +46,48 @@ def question(stage, photo):
         press_first(sheet, "Send")
         claim(sheet.ended() == 0, "it has not ended well")
     claim(sent(stage) == ["Anna"], f"it was sent to {sent(stage)}")
+
+
+@case
+def local_host(stage, photo):
+    """The sheet asks before an extension reaches this computer. Escape refuses, and Allow sends the request."""
+    paths = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            paths.append(self.path)
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    decisions = stage.folder / "config/network.json"
+    decisions.write_text("{}")
+    claim(stage.try_to_start(applications="Actions"), "the daemon has not started")
+    asks = "Opening wants to connect to 127.0.0.1 on your local network."
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for refuses in (True, False):
+            with Sheet("--text", f"load http://127.0.0.1:{server.server_port}/{refuses}") as sheet:
+                sheet.press("Opening")
+                sheet.find("label", asks)
+                sheet.find("label", "Its reason: “It finds barns.”")
+                walk(sheet, "a question about a host")
+                claim(not paths, f"the request was sent before the answer: {paths}")
+                if refuses:
+                    sheet.key("Escape")
+                else:
+                    press_first(sheet, "Allow")
+                claim(sheet.ended() == 0, "it has not ended well")
+            kept = json.loads(decisions.read_text())
+            which = "forbidden" if refuses else "allowed"
+            claim(kept[which] == {"org.sharesheet.test.Actions.Opening": ["127.0.0.1"]}, f"{kept}")
+            if refuses:
+                claim(not paths, f"a refused request was sent: {paths}")
+                decisions.write_text("{}")
+        server.shutdown()
+    claim(paths == ["/False"], f"the requests were {paths}")
 
 
 @case
