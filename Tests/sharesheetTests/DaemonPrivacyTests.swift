@@ -74,7 +74,8 @@ import Testing
     kill(sleep, SIGKILL)
     _ = try await CommandHome.end(of: sleep)
     try await run("status")
+    let end = try ProcessWatch(of: daemon)
     try await run("stop")
-    #expect(kill(daemon, 0) != 0)
+    #expect(end.waitForEnd(milliseconds: 60_000))
   }
 }

@@ -229,9 +229,9 @@ def own_actions(stage, photo):
     with Sheet(photo) as sheet:
         sheet.find("push button", "ShareAlike")
         sheet.click("list item", "Save to…")
-        sheet.find("filler", "Save To")
+        sheet.find("frame", "Save To")
         sheet.key("Escape")
-        sheet.gone("filler", "Save To")
+        sheet.gone("frame", "Save To")
         sheet.find("push button", "ShareAlike", is_sensitive=True)
         sheet.key("Escape")
         claim(sheet.ended() == 5, "it has not ended as cancelled")
