@@ -89,6 +89,13 @@ package enum StoreError: ExplainedError, Hashable {
     return naming(error, of: file)
   }
 
+  /// Whether a table or column of the schema has another name in the file. The statements are fixed,
+  /// so the file has changed.
+  private static func lacksName(_ error: any Error) -> Bool {
+    let message = (error as? DatabaseError)?.message ?? ""
+    return message.hasPrefix("no such ") || message.contains(" has no column named ")
+  }
+
   /// Returns the matching `StoreError` for an SQLite error, or the error itself if there is none.
   static func naming(_ error: any Error, of file: URL) -> any Error {
     // The disk has no space for the log's index, which is a separate file.
@@ -97,6 +104,8 @@ package enum StoreError: ExplainedError, Hashable {
     }
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CORRUPT?, DatabaseError.SQLITE_NOTADB?:
+      return StoreError.damaged(path: file.path)
+    case DatabaseError.SQLITE_ERROR? where lacksName(error):
       return StoreError.damaged(path: file.path)
     case DatabaseError.SQLITE_FULL?: return StoreError.diskFull
     default: return error

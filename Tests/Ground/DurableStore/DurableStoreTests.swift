@@ -53,6 +53,20 @@ import Translations
     #expect(try await numbers == Array(0..<50))
   }
 
+  @Test("A database whose column has another name is damaged, and the message says so")
+  func changedSchema() async throws {
+    try await insert(1)
+    try await store.commit { try $0.execute(sql: "ALTER TABLE t RENAME COLUMN n TO m") }
+    let damage = StoreError.damaged(path: folder.url.appending(path: "store.sqlite").path)
+    await #expect(throws: damage) { try await numbers }
+    await #expect(throws: damage) {
+      try await store.commit { try $0.execute(sql: "INSERT INTO t (n) VALUES (2)") }
+    }
+    await #expect(throws: damage) {
+      try await store.commit { try $0.execute(sql: "DELETE FROM u") }
+    }
+  }
+
   @Test func keepsAcknowledgedChanges() async throws {
     try await insert(1)
     let again = try DurableStore(
