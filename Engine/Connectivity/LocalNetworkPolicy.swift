@@ -3,8 +3,9 @@ package import Contract
 /// Decides whether the owner of a request may reach a host on this computer or on one of its
 /// networks. Foreground requests and transfers have the same policy.
 ///
-/// A permission is for a host's name. Whether a request needs one depends on the address of its
-/// connection. A name whose address changes between two requests therefore gains nothing.
+/// Whether a request needs a permission depends on the address of its connection, so a name whose
+/// address changes between two requests gains nothing. A permission is for a host's name, and holds
+/// for every address that the name gets later.
 package struct LocalNetworkPolicy: Sendable {
   /// - Parameters:
   ///   - owner: The bundle identifier of an extension or an app.

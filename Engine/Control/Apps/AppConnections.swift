@@ -20,8 +20,10 @@ final class AppConnections: Sendable {
 
   init(_ loads: ForegroundRequests) { self.loads = loads }
 
+  /// - Parameter app: The launched app that owns the connection, or `nil` for a program that the
+  ///   user started. Only such a program reaches local hosts without permission.
   /// - Throws: `ControlError` if there are too many connections, `SystemError` if the socket fails.
-  func serve(_ socket: UnixSocket) throws {
+  func serve(_ socket: UnixSocket, of app: LaunchedApps.App?) throws {
     let hasPlace = count.withLock { count in
       guard count < Self.limit else { return false }
       count += 1
@@ -38,17 +40,17 @@ final class AppConnections: Sendable {
       throw error
     }
     let thread = Thread {
-      self.follow(Channel(socket, maximumPayload: 1 << 20))
+      self.follow(Channel(socket, maximumPayload: 1 << 20), of: app)
       self.count.withLock { $0 -= 1 }
     }
     thread.name = "an app's loads"
     thread.start()
   }
 
-  private func follow(_ channel: Channel) {
+  private func follow(_ channel: Channel, of app: LaunchedApps.App?) {
     // An app that does not read its messages blocks only this queue.
     let sending = DispatchQueue(label: "to an app")
-    let loads = loads.process(of: nil) { id, event, body in
+    let loads = loads.process(of: app?.identifier) { id, event, body in
       sending.async {
         do {
           try channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])

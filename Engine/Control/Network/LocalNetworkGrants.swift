@@ -33,8 +33,12 @@ struct LocalNetworkGrants: Sendable {
     if let decision = file.read().decision(owner, host) { return decision }
     if let key = DestinationFolder.key(ofIdentifier: owner) { return names(host, in: key) }
     let contents = catalog.read()
-    // Apps need no permission yet: the daemon does not know which app makes a foreground request.
-    guard let bundle = contents[owner] else { return contents.application(of: owner) != nil }
+    guard let bundle = contents[owner] else {
+      // An app reaches the hosts that one of its extensions reaches.
+      return contents.extensions.contains {
+        $0.application.identifier == owner && permits($0.identifier, host)
+      }
+    }
     let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
     return isLoopback && shipped.contains(where: bundle.bundle.path.hasPrefix)
   }

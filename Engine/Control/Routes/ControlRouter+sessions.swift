@@ -99,8 +99,9 @@ private struct LeasedEvents: AsyncSequence, Sendable {
 extension ControlRouter {
   func addForegroundRequests(to routes: ControlRoutes) {
     routes.on(Routes.foregroundRequests) { call in
-      let socket = try descriptors.take(call.body.handle, peer: await call.peer).descriptor
-      try loads.serve(UnixSocket(socket))
+      let peer = await call.peer
+      let socket = try descriptors.take(call.body.handle, peer: peer).descriptor
+      try loads.serve(UnixSocket(socket), of: await apps.appOrRefusal(of: peer))
       return NoBody()
     }
   }

@@ -82,6 +82,33 @@ import Testing
     try await server.stop()
   }
 
+  @Test(
+    "A launched app reaches a local host only if one of its extensions may",
+    arguments: [false, true])
+  func localHost(isPermitted: Bool) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Hostile"])
+      try await home.run("share", "--text", "moo", "--to", "Hostile", "--post").expect(0)
+      // The home permits 127.0.0.1, where the transfer goes whose end launches the app.
+      try await home.run("extensions", "network", "forbid", "*", "localhost").expect(0)
+      if isPermitted {
+        try await home.run("extensions", "network", "allow", "Hostile", "localhost").expect(0)
+      }
+      let container = try #require(try home.directories.containerURL(forBundle: Self.app))
+      try Data("http://localhost:\(server.port)/".utf8)
+        .write(to: container.appending(path: "address"))
+      _ = try await client(home).add(task(of: Self.app, to: server.url), to: "load")
+      var log = ""
+      while !log.contains(": load") {
+        log = try await home.run("logs", Self.app).output
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      #expect(log.contains("succeeded: load") == isPermitted, "\(log)")
+    }
+    try await server.stop()
+  }
+
   @Test("If the user starts the same app, the same attempts succeed") func control() async throws {
     let targets = try HostileTargets()
     let server = try await ScriptedServer { _, _ in .answer(200) }

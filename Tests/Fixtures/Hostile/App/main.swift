@@ -47,6 +47,26 @@ if BackgroundLaunch()?.session == "memory" {
   say("\(block.count) bytes", true)
   exit(0)
 }
+if let launch = BackgroundLaunch(), launch.session == "load" {
+  let file = try directories.containerURL(forBundle: launch.owner)?.appending(path: "address")
+  let url = try String(contentsOf: file ?? URL(filePath: "/"), encoding: .utf8)
+  let (near, far) = try UnixSocket.pair(.stream)
+  let daemon = ControlClient(socket: directories.controlSocket)
+  let handle = try DescriptorSocketClient(socket: directories.descriptorSocket)
+    .handOver(far.descriptor, as: DescriptorHandOver())
+  try await daemon.open(ForegroundSocket(handle: handle))
+  let channel = MessageChannel<ExtensionMessage, HostMessage>(near, maximumPayload: 1 << 20)
+  try channel.send(.load(id: 1, ForegroundRequest(method: "GET", url: url, headers: [])))
+  while case .load(_, let event)? = try channel.receive()?.message {
+    if case .response = event { say("load", true) }
+    if case .failed(let failure) = event { say("load: \(failure)", false) }
+    switch event {
+    case .response, .failed: exit(0)
+    default: continue
+    }
+  }
+  exit(1)
+}
 guard let launch = BackgroundLaunch(), launch.session == "hostile" else { exit(1) }
 let container = try directories.containerURL(forBundle: launch.owner)
 let file = container?.appending(path: "targets").path ?? ""
