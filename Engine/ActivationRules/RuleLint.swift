@@ -12,11 +12,11 @@ package struct RuleLint {
     guard let role = propertyList[.extensionRole] as? [String: Any] else { return }
     let attributes = role[.attributes] as? [String: Any] ?? [:]
     if let identifier = propertyList[.identifier] as? String,
-      identifier.lowercased() == "daemon"
+      ReservedIdentifier.contains(identifier)
     {
       findings.append(
         .error(
-          "\(InfoKey.identifier)", "the identifier is reserved for the daemon",
+          "\(InfoKey.identifier)", "the identifier is reserved for Sharesheet",
           remedy: "write an identifier like com.example.app.share"))
     }
     for (place, keys) in [

@@ -59,7 +59,8 @@ struct BundlePropertyList {
   }
 
   /// Returns the bundle identifier: a reverse domain name that can also name files.
-  func identifier() throws(ExtensionProblem) -> String {
+  /// - Parameter isDestination: Whether the bundle was made of a destination.
+  func identifier(isDestination: Bool = false) throws(ExtensionProblem) -> String {
     let example = "com.example.app"
     let identifier = try required(.identifier, example)
     guard Self.isIdentifier(identifier) else {
@@ -67,11 +68,9 @@ struct BundlePropertyList {
         "\(InfoKey.identifier) “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
-    // The log of an extension has the extension's identifier as its name. The name `daemon` belongs
-    // to the daemon's log.
-    guard identifier.lowercased() != "daemon" else {
+    guard !ReservedIdentifier.contains(identifier, isDestination: isDestination) else {
       throw problem(
-        "\(InfoKey.identifier) “\(identifier)” is reserved for the daemon",
+        "\(InfoKey.identifier) “\(identifier)” is reserved for Sharesheet",
         "write an identifier like \(example)")
     }
     return identifier
@@ -91,7 +90,7 @@ struct BundlePropertyList {
 package enum BundleIdentifier {
   /// Returns whether the text is an identifier that can also name files.
   package static func isValid(_ text: String) -> Bool {
-    BundlePropertyList.isIdentifier(text) && text.lowercased() != "daemon"
+    BundlePropertyList.isIdentifier(text) && !ReservedIdentifier.contains(text)
   }
 }
 

@@ -13,10 +13,15 @@ struct BundleReader {
   static let actionPoints: Set = ["com.apple.ui-services", "com.apple.services"]
 
   let programs: BundleRoot.Programs
+  /// Whether the daemon made the bundle of a destination.
+  let isDestination: Bool
   /// The files on which the result depends, each with its state just before it was read.
   private(set) var stamps: [String: FileStamp?] = [:]
 
-  init(programs: BundleRoot.Programs) { self.programs = programs }
+  init(programs: BundleRoot.Programs, isDestination: Bool = false) {
+    self.programs = programs
+    self.isDestination = isDestination
+  }
 
   /// Reads the `.appex` at the path `bundle` in the `.app` at the path `application`.
   mutating func read(_ bundle: String, in application: String) throws(ExtensionProblem)
@@ -29,7 +34,7 @@ struct BundleReader {
     let appInfo = try propertyList("Info.plist", appFolder, within: appFolder)
 
     let app = try self.application(appInfo, appFolder)
-    let identifier = try info.identifier()
+    let identifier = try info.identifier(isDestination: isDestination)
     guard identifier.hasPrefix(app.identifier + ".") else {
       throw info.problem(
         "its identifier \(identifier) does not begin with its app's, \(app.identifier)",
@@ -69,7 +74,7 @@ struct BundleReader {
     let name = try displayName(info, else: Self.baseName(folder))
     let program = try info.string(.executable) ?? Self.baseName(folder)
     return ContainingApplication(
-      identifier: try info.identifier(), name: name,
+      identifier: try info.identifier(isDestination: isDestination), name: name,
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       // An extension works without its app's program.
       executable: try? executable(info, program, folder),

@@ -14,10 +14,17 @@ package struct BundleRoot: Hashable, Sendable {
 
   package let folder: URL
   package let programs: Programs
+  /// Whether the daemon made the bundles of destinations.
+  let isOfDestinations: Bool
 
   package init(_ folder: URL, programs: Programs = .inBundle) {
+    self.init(folder, programs: programs, isOfDestinations: false)
+  }
+
+  init(_ folder: URL, programs: Programs, isOfDestinations: Bool) {
     self.folder = folder
     self.programs = programs
+    self.isOfDestinations = isOfDestinations
   }
 
   private static let system = [

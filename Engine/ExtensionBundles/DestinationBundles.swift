@@ -35,7 +35,7 @@ package final class DestinationBundles: Sendable {
   /// Returns the folder of the bundles.
   /// - Parameter programs: The folder of the program.
   package func root(programs: URL) -> BundleRoot {
-    BundleRoot(bundles, programs: .folder(programs))
+    BundleRoot(bundles, programs: .folder(programs), isOfDestinations: true)
   }
 
   /// Makes the bundles of new and changed files, and removes those of removed files.

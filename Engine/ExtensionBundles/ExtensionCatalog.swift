@@ -66,7 +66,7 @@ package final class ExtensionCatalog: Sendable {
         for place in folder.places {
           let entry =
             entries[place.bundle].flatMap { $0.isCurrent ? $0 : nil }
-            ?? Self.read(place, folder.root.programs)
+            ?? Self.read(place, folder.root)
           current[place.bundle] = entry
           switch entry.outcome {
           case .failure(let problem): problems.append(problem)
@@ -93,9 +93,9 @@ package final class ExtensionCatalog: Sendable {
   }
 
   private static func read(
-    _ place: BundleFolder.Place, _ programs: BundleRoot.Programs
+    _ place: BundleFolder.Place, _ root: BundleRoot
   ) -> Entry {
-    var reader = BundleReader(programs: programs)
+    var reader = BundleReader(programs: root.programs, isDestination: root.isOfDestinations)
     let outcome = Result { () throws(ExtensionProblem) in
       try reader.read(place.bundle, in: place.application)
     }

@@ -3,6 +3,19 @@ import Testing
 @testable import ActivationRules
 
 struct RuleLintTests {
+  @Test(
+    "A reserved identifier is an error",
+    arguments: [
+      ("daemon", true), ("Sharesheet.history", true), ("destination.cow.share", true),
+      ("org.sharesheet.cow.share", false), ("com.example.daemon", false),
+      ("destinations.cow", false),
+    ])
+  func reservedIdentifiers(identifier: String, isReserved: Bool) {
+    let findings = RuleLint(["CFBundleIdentifier": identifier, "NSExtension": [String: Any]()])
+      .findings
+    #expect(findings.contains { $0.key == "CFBundleIdentifier" } == isReserved)
+  }
+
   private static func findings(_ rule: any Sendable) -> [RuleFinding] {
     RuleLint(["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]])
       .findings

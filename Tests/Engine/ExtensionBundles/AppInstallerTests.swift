@@ -190,7 +190,9 @@ import Testing
     ("com.example", "com.example.cow.share.more", "could be mistaken for com.example.cow of"),
     ("com.example", "com.example.cow.other", "could be mistaken for com.example.cow"),
     ("com.example.cow.share", "com.example.cow.share.x", "could be mistaken for"),
-    ("Daemon", "Daemon.share", "reserved for the daemon"),
+    ("Daemon", "Daemon.share", "reserved for Sharesheet"),
+    ("sharesheet", "sharesheet.history", "“sharesheet.history” is reserved for Sharesheet"),
+    ("destination.cow", "destination.cow.share", "“destination.cow” is reserved for Sharesheet"),
   ]) func rejectsShadowingIdentifiers(app: String, own: String, reason: String) throws {
     _ = try install(good())
     let other = try good("Pig.app", identifier: app, groups: [])
@@ -209,11 +211,14 @@ import Testing
   /// These identifiers are similar, but cannot be mistaken for an identifier of the other app.
   @Test("Similar identifiers are distinct") func similarIdentifiers() throws {
     _ = try install(good())
-    for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
+    for identifier in [
+      "com.example", "com.example.cowshed", "com.example.cow.pro", "sharesheets.cow",
+      "destinations.cow",
+    ] {
       let app = try good("\(identifier).app", identifier: identifier, groups: [])
       #expect(try install(app).extensions == [identifier + ".share"])
     }
-    #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 4)
+    #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 6)
   }
 
   /// The installation of a large app does not delay the installation of other apps.

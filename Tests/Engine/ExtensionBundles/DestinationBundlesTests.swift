@@ -1,4 +1,5 @@
 import CDispatch
+import Contract
 import Destinations
 import Foundation
 import Glibc
@@ -57,6 +58,28 @@ struct DestinationBundlesTests {
     #expect(DestinationBundles(directories).update().isEmpty)
     #expect(inode != second)
     #expect(access(bundle.appending(path: "Info.plist").path, F_OK) == 0)
+  }
+
+  @Test("Only a destination's own bundle may have a destination's identifier") func identifier()
+    throws
+  {
+    try write("a")
+    let bundles = DestinationBundles(directories)
+    let programs = home.url.appending(path: "programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    let program = programs.appending(path: DestinationBundles.program)
+    try Data("#!/bin/sh\n".utf8).write(to: program)
+    try #require(chmod(program.path, 0o755) == 0)
+    let own = ExtensionCatalog(roots: [bundles.root(programs: programs)], destinations: bundles)
+      .read()
+    #expect(own.extensions.map(\.identifier) == ["destination.moo.share"], "\(own.problems)")
+    // The same bundle in another folder.
+    let other = home.url.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: bundle, to: other.appending(path: "moo.app"))
+    let copied = ExtensionCatalog(roots: [BundleRoot(other, programs: .folder(programs))]).read()
+    #expect(copied.extensions.isEmpty)
+    #expect(copied.problems.contains { $0.reason.contains("reserved for Sharesheet") })
   }
 
   @Test("A bundle that could not be written is written by the next call") func failure() throws {
