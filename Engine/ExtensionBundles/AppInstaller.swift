@@ -59,7 +59,7 @@ package final class AppInstaller: Sendable {
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
     let seal = try app.seal()
-    let team = try app.team()
+    let team = try app.team(seal)
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
     return try turn.withLock { _ in
       try place(app, seal, of: team, from: origin, replacesAny: replacesAny)

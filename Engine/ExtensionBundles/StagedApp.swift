@@ -48,10 +48,11 @@ package struct StagedApp: Sendable {
   }
 
   /// Returns the team that signed the app, or `nil` if the app is not signed.
+  /// - Parameter seal: The app's digest.
   /// - Throws: `ExtensionProblem` if the signature is broken.
-  func team() throws(ExtensionProblem) -> Team? {
+  func team(_ seal: BundleSeal) throws(ExtensionProblem) -> Team? {
     do throws(BrokenSignature) {
-      return try BundleSignature.read(path)?.team
+      return try BundleSignature.read(path, digest: seal.digest)?.team
     } catch {
       throw ExtensionProblem(
         path: "\(name)/\(BundleSignature.fileName)",

@@ -11,6 +11,19 @@ package struct BundleDigest: Hashable, Sendable {
   /// The digest in hexadecimal digits.
   package var text: String { bytes.map(Hexadecimal.text).joined() }
 
+  /// Creates a digest from its text, or returns `nil` if the text is not a digest.
+  init?(text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 2 * SHA256.byteCount else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      let pair = String(decoding: digits[index...(index + 1)], as: UTF8.self)
+      guard let byte = UInt8(pair, radix: 16) else { return nil }
+      bytes.append(byte)
+    }
+    self.bytes = bytes
+  }
+
   /// - Throws: `SystemError` if a file cannot be read, or is neither a file nor a folder nor a link.
   package init(of folder: String) throws(SystemError) { try self.init(BundleTree(folder)) }
 

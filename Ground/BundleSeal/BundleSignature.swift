@@ -15,10 +15,13 @@ package struct BundleSignature: Codable, Hashable, Sendable {
   package var team: Team { Team(key: Array(key)) }
 
   /// Reads the signature of the app at `path`.
+  /// - Parameter digest: The app's digest in hexadecimal digits, or `nil` to compute it.
   /// - Returns: `nil` if the app is not signed.
   /// - Throws: `BrokenSignature` if the file cannot be read, or if it is not a signature of the
   ///   app's present files by its key.
-  package static func read(_ path: String) throws(BrokenSignature) -> BundleSignature? {
+  package static func read(
+    _ path: String, digest: String? = nil
+  ) throws(BrokenSignature) -> BundleSignature? {
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try Descriptor.open("\(path)/\(fileName)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -29,7 +32,8 @@ package struct BundleSignature: Codable, Hashable, Sendable {
       throw BrokenSignature()
     }
     guard let signature = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      let digest = try? BundleDigest(of: path), signature.isValid(for: digest)
+      let digest = digest.map(BundleDigest.init(text:)) ?? (try? BundleDigest(of: path)),
+      signature.isValid(for: digest)
     else { throw BrokenSignature() }
     return signature
   }

@@ -14,6 +14,10 @@ package struct Team: Codable, Hashable, Sendable {
     try container.encode(key)
   }
 
-  /// The first ten digits, for people.
-  package var shortForm: String { key.prefix(10).uppercased() }
+  /// The first 20 digits in groups of five, for people.
+  package var shortForm: String {
+    let digits = Array(key.uppercased().prefix(20))
+    return stride(from: 0, to: digits.count, by: 5)
+      .map { String(digits[$0..<min($0 + 5, digits.count)]) }.joined(separator: " ")
+  }
 }

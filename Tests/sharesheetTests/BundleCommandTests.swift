@@ -73,7 +73,9 @@ import Text
       let app = try #require(try made.json([Report].self).first).app
       let install = try await home.run("extensions", "install", app)
       install.expect(0)
-      let team = try #require(install.errors.firstMatch(of: /team ([0-9A-F]{10})/)).1
+      let team = try #require(
+        install.errors.firstMatch(of: /team ((?:[0-9A-F]{5} ){3}[0-9A-F]{5})/)
+      ).1
       #expect(try await home.listed().first { $0.id == CommandHome.parcel }?.team == String(team))
       let list = try await home.run("extensions")
       #expect(list.output.contains(team) && list.output.contains("DEVELOPER"), "\(list.output)")

@@ -24,12 +24,22 @@ import Testing
     let key = try SigningKey.create(at: keyFile)
     try BundleSignature.sign(app, with: key)
     #expect(try BundleSignature.read(app)?.team == key.team)
+    #expect(try BundleSignature.read(app, digest: digest.text)?.team == key.team)
+    for wrong in [String(digest.text.reversed()), "", "x" + digest.text.dropFirst()] {
+      #expect(throws: BrokenSignature.self) { try BundleSignature.read(app, digest: wrong) }
+    }
     #expect(try BundleDigest(of: app) == digest)
     #expect(try SigningKey(readingFrom: keyFile).team == key.team)
     let other = try SigningKey.create(at: keyFile + "2")
     try BundleSignature.sign(app, with: other)
     #expect(try BundleSignature.read(app)?.team == other.team)
     #expect(other.team != key.team)
+  }
+
+  /// 20 digits are 80 bits. To find another key with the same 80 bits is too costly.
+  @Test("A team is shown as 20 digits in groups of five") func shortForm() {
+    #expect(Team(key: Array(0x10..<0x30)).shortForm == "10111 21314 15161 71819")
+    #expect(Team(key: [0xAB]).shortForm == "AB")
   }
 
   enum Damage: CaseIterable {
