@@ -30,8 +30,18 @@
 #ifndef SYS_quotactl_fd
 #define SYS_quotactl_fd 443
 #endif
+#ifndef SYS_fchmodat2
+#define SYS_fchmodat2 452
+#endif
+#ifndef SYS_setxattrat
+#define SYS_setxattrat 463
+#define SYS_removexattrat 466
+#endif
 #ifndef SYS_open_tree_attr
 #define SYS_open_tree_attr 467
+#endif
+#ifndef SYS_file_setattr
+#define SYS_file_setattr 469
 #endif
 
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
@@ -46,6 +56,14 @@
 #define DENY_ARGUMENT(call, number, value)                                                         \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 3), LOAD_ARGUMENT(number),                    \
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), REFUSE(EPERM), LOAD(nr)
+
+// Denies a call if an argument, of 32 bits, is not 0.
+#define DENY_OTHER(call, number)                                                                   \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 3), LOAD_ARGUMENT(number),                    \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0), REFUSE(EPERM), LOAD(nr)
+
+// Reports success, but the kernel does nothing.
+#define IGNORE(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), REFUSE(0)
 
 #define NEW_NAMESPACES                                                                             \
   (CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS |       \
@@ -71,6 +89,7 @@ static struct sock_filter instructions[] = {
 #endif
     // Other processes.
     DENY(ptrace),
+    DENY(process_vm_readv),
     DENY(process_vm_writev),
     DENY(process_madvise),
     DENY(kcmp),
@@ -79,6 +98,15 @@ static struct sock_filter instructions[] = {
     DENY(pidfd_send_signal),
     DENY(perf_event_open),
     DENY(userfaultfd),
+    // A process may change only its own limits and priorities. A limit of 0 s ends a process.
+    DENY_OTHER(prlimit64, 0),
+    DENY_OTHER(setpriority, 0),
+    DENY_OTHER(setpriority, 1),
+    DENY_OTHER(ioprio_set, 1),
+    DENY_OTHER(sched_setaffinity, 0),
+    DENY_OTHER(sched_setattr, 0),
+    DENY_OTHER(sched_setparam, 0),
+    DENY_OTHER(sched_setscheduler, 0),
     // Programs that listen on a socket. Pairs of sockets stay allowed.
     DENY_WITH(bind, EACCES),
     DENY_WITH(listen, EACCES),
@@ -142,6 +170,14 @@ static struct sock_filter instructions[] = {
     // Typing into a terminal.
     DENY_ARGUMENT(ioctl, 1, TIOCSTI),
     DENY_ARGUMENT(ioctl, 1, TIOCLINUX),
+    // The daemon could not read how much such a process writes.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 6),
+    LOAD_ARGUMENT(0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_DUMPABLE, 0, 2),
+    LOAD_ARGUMENT(1),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, 1),
+    RETURN(SECCOMP_RET_ALLOW),
+    REFUSE(EPERM),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3),
     LOAD_ARGUMENT(0),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, NEW_NAMESPACES, 0, 1),
@@ -149,7 +185,8 @@ static struct sock_filter instructions[] = {
     RETURN(SECCOMP_RET_ALLOW),
 };
 
-// These two are installed besides the instructions above, so they need not check the architecture.
+// The filters below are installed besides the instructions above, so they need not check the
+// architecture.
 static struct sock_filter no_sockets[] = {
     LOAD(nr),
     DENY_WITH(socket, EACCES),
@@ -166,6 +203,46 @@ static struct sock_filter unix_sockets[] = {
     RETURN(SECCOMP_RET_ALLOW),
 };
 
+// Changes of a file's attributes by its path. Landlock has no right for them, and a filter cannot
+// read a path. Calls that take an open file stay allowed, because Landlock decides what is opened.
+static struct sock_filter no_attributes[] = {
+    LOAD(nr),
+    // Foundation changes the mode of what it makes, such as folders and preferences, and fails if it
+    // cannot. The mode protects nothing there: the daemon's umask denies new files to other users.
+    IGNORE(fchmodat),
+    DENY(fchmodat2),
+    DENY(fchownat),
+    DENY(setxattr),
+    DENY(lsetxattr),
+    DENY(setxattrat),
+    DENY(removexattr),
+    DENY(lremovexattr),
+    DENY(removexattrat),
+    DENY(file_setattr),
+#if defined(__x86_64__)
+    IGNORE(chmod),
+    DENY(chown),
+    DENY(lchown),
+    DENY(utime),
+    DENY(utimes),
+    DENY(futimesat),
+#endif
+    // Without a path, both halves of the argument are 0, and the call changes an open file.
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_utimensat, 0, 5),
+    LOAD_ARGUMENT(1),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
+    BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[1]) + 4),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+    REFUSE(EPERM),
+    RETURN(SECCOMP_RET_ALLOW),
+};
+
+static struct sock_filter no_truncation[] = {
+    LOAD(nr),
+    DENY(truncate),
+    RETURN(SECCOMP_RET_ALLOW),
+};
+
 int has_filters(void) {
   // The kernel refuses a filter without a program with EFAULT, and an unknown operation with EINVAL.
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) && errno == EFAULT;
@@ -174,6 +251,13 @@ int has_filters(void) {
 static int install(struct sock_filter *some, size_t size) {
   struct sock_fprog filter = {.len = (unsigned short)(size / sizeof *some), .filter = some};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) ? -errno : 0;
+}
+
+int restrict_attributes(void) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return -errno;
+  // Older versions of Landlock have no right for truncation.
+  int result = landlock_version() < 3 ? install(no_truncation, sizeof no_truncation) : 0;
+  return result ? result : install(no_attributes, sizeof no_attributes);
 }
 
 int restrict_calls(int has_unix_sockets) {

@@ -102,6 +102,8 @@ static void become(const struct options *options, pid_t parent) {
   int result = options->has_files ? restrict_files(&options->readable, &options->writable)
                                   : restrict_reach();
   if (result) fail("Landlock", -result);
+  if (options->has_filter && options->has_files) result = restrict_attributes();
+  if (result) fail("the filter of attributes", -result);
   result = options->has_filter ? restrict_calls(options->has_unix_sockets) : 0;
   if (result) fail("the filter of system calls", -result);
   execv(options->program[0], options->program);

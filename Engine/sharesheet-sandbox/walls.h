@@ -22,6 +22,10 @@ int restrict_files(const struct path_list *readable, const struct path_list *wri
 // Whether the kernel has filters of system calls.
 int has_filters(void);
 
+// Denies changes of a file's attributes by its path, which `restrict_files` cannot deny.
+// Permissions stay as they are although the call reports success.
+int restrict_attributes(void);
+
 // Denies the system calls that reach other processes, devices, kernel settings and networks.
 // With `has_unix_sockets`, Unix sockets can be made and connected, but nothing can listen.
 int restrict_calls(int has_unix_sockets);

@@ -14,9 +14,10 @@ extension CommandHome {
   /// - Parameter tracer: A program that runs the daemon, with its arguments.
   @discardableResult
   func startDaemon(
-    knowing fixtures: [String] = [], _ arguments: [String] = [], tracer: [String] = []
+    knowing fixtures: [String] = [], _ arguments: [String] = [], tracer: [String] = [],
+    path: String = "/usr/bin:/bin"
   ) throws -> Int32 {
-    let (reading, pid) = try launch(knowing: fixtures, arguments, tracer)
+    let (reading, pid) = try launch(knowing: fixtures, arguments, tracer, path: path)
     #expect(try reading.read(upTo: 1) == [1], "the daemon did not start")
     return pid
   }
@@ -61,7 +62,8 @@ extension CommandHome {
   /// Starts the daemon. When the function returns, this process has closed its copy of the pipe's
   /// writing end. If the daemon ends before it is ready, the reader of the pipe notices that.
   private func launch(
-    knowing fixtures: [String], _ arguments: [String], _ tracer: [String]
+    knowing fixtures: [String], _ arguments: [String], _ tracer: [String],
+    path: String = "/usr/bin:/bin"
   ) throws -> (ready: Descriptor, pid: Int32) {
     let (reading, writing) = try Descriptor.pipe()
     let log = try Descriptor.open(
@@ -72,7 +74,7 @@ extension CommandHome {
     var process = ChildProcess(path: command[0])
     process.arguments = Array(command.dropFirst())
     process.environment = [
-      "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path,
+      "SHARESHEET_HOME": url.path, "PATH": path, "HOME": url.path,
       "SWIFT_BACKTRACE": "enable=no",
     ]
     process.descriptors = [nil, log, log, writing]

@@ -110,6 +110,35 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path("own/new")))
   }
 
+  @Test(
+    "The attributes of a file of the user can be changed only without walls",
+    arguments: Walls.allCases)
+  func attributes(_ walls: Walls) throws {
+    #expect(chmod(secret, 0o644) == 0)
+    func status() throws -> stat {
+      var status = stat()
+      _ = try SystemError.check(stat(secret, &status), "read the status")
+      return status
+    }
+    let before = try status()
+    let own = folder.path("own/file")
+    let (output, end) = try run(
+      """
+      perl -e '$_ = "\(secret)"; chmod 0666, $_; utime 1, 1, $_; chown $<, $( + 0, $_; truncate $_, 1'
+      perl -e 'open(my $f, ">", "\(own)") or die $!; chmod(0600, $f) or die $!;
+      utime(1, 1, $f) or die $!; truncate($f, 1) or die $!; chmod(0600, "\(own)") or die $!'
+      """, walls)
+    #expect(end == .ended(.exited(code: 0)), "\(output)")
+    let after = try status()
+    let isSame =
+      before.st_mode == after.st_mode && before.st_size == after.st_size
+      && before.st_ctim.tv_sec == after.st_ctim.tv_sec
+      && before.st_ctim.tv_nsec == after.st_ctim.tv_nsec
+    #expect(isSame == (walls != .none), "\(output)")
+    var made = stat()
+    #expect(stat(own, &made) == 0 && made.st_mode & 0o777 == 0o600 && made.st_size == 1)
+  }
+
   @Test("No socket can be opened", arguments: Walls.allCases)
   func network(_ walls: Walls) throws {
     let listener = try ListeningPort()

@@ -29,6 +29,28 @@ import Testing
     try await server.stop()
   }
 
+  /// What Landlock and the filter do not deny: whether a file exists and changes, on which processors
+  /// a process runs, and `/proc/self`.
+  private static let withoutNamespaces: Set = [
+    "see secret", "watch folder", "read host name", "read machine number", "run setuid program",
+    "schedule process", "read network table",
+  ]
+
+  @Test("Without bubblewrap, a hostile extension sees properties, but reads and changes nothing")
+  func withoutBubblewrap() async throws {
+    let targets = try HostileTargets()
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Hostile"], path: "/nonexistent")
+      let share = try await home.run(
+        "share", "--text", targets.words.joined(separator: "\n"), "--to", "Hostile", "--post")
+      share.expect(0)
+      let log = try await home.run("logs", "Hostile").output
+      let results = AttemptResults(log)
+      #expect(results.succeeded.subtracting(Self.withoutNamespaces) == [], "\(log)")
+      #expect(log.contains("all tried"), "\(log)")
+    }
+  }
+
   @Test("Without a sandbox, the same attempts succeed") func control() async throws {
     let targets = try HostileTargets()
     let own = try TemporaryFolder()

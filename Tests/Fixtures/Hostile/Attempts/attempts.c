@@ -6,6 +6,11 @@ int write_secret(const struct targets *);
 int see_secret(const struct targets *);
 int truncate_secret(const struct targets *);
 int chmod_secret(const struct targets *);
+int chmod_secret_by_folder(const struct targets *);
+int chmod_secret_by_new_call(const struct targets *);
+int own_secret(const struct targets *);
+int date_secret(const struct targets *);
+int untag_secret(const struct targets *);
 int touch_secret(const struct targets *);
 int tag_secret(const struct targets *);
 int map_secret(const struct targets *);
@@ -62,6 +67,7 @@ int make_ring(const struct targets *);
 int shared_memory_segment(const struct targets *);
 int message_queue(const struct targets *);
 int semaphores(const struct targets *);
+int hide_resources(const struct targets *);
 int change_personality(const struct targets *);
 int compare_processes(const struct targets *);
 int file_handle(const struct targets *);
@@ -85,6 +91,11 @@ static const struct {
     {"see secret", see_secret},
     {"truncate secret", truncate_secret},
     {"chmod secret", chmod_secret},
+    {"chmod secret by folder", chmod_secret_by_folder},
+    {"chmod secret by new call", chmod_secret_by_new_call},
+    {"own secret", own_secret},
+    {"date secret", date_secret},
+    {"untag secret", untag_secret},
     {"touch secret", touch_secret},
     {"tag secret", tag_secret},
     {"map secret", map_secret},
@@ -141,6 +152,7 @@ static const struct {
     {"shared memory segment", shared_memory_segment},
     {"message queue", message_queue},
     {"semaphores", semaphores},
+    {"hide resources", hide_resources},
     {"change personality", change_personality},
     {"compare processes", compare_processes},
     {"file handle", file_handle},

@@ -7,6 +7,7 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/time.h>
 #include <sys/xattr.h>
 
 static char place[8192];
@@ -56,7 +57,38 @@ int see_secret(const struct targets *t) {
 
 int truncate_secret(const struct targets *t) { return truncate(t->secret, 3) == 0; }
 
-int chmod_secret(const struct targets *t) { return chmod(t->secret, 0644) == 0; }
+static int has_mode(const char *path, mode_t mode) {
+  struct stat status;
+  return stat(path, &status) == 0 && (status.st_mode & 0777) == mode;
+}
+
+// A sandbox may report success without any effect.
+int chmod_secret(const struct targets *t) {
+  return chmod(t->secret, 0604) == 0 && has_mode(t->secret, 0604);
+}
+
+int chmod_secret_by_folder(const struct targets *t) {
+  return fchmodat(AT_FDCWD, t->secret, 0640, 0) == 0 && has_mode(t->secret, 0640);
+}
+
+int chmod_secret_by_new_call(const struct targets *t) {
+  // fchmodat2
+  return syscall(452, AT_FDCWD, t->secret, 0600, 0) == 0 && has_mode(t->secret, 0600);
+}
+
+int own_secret(const struct targets *t) {
+  return chown(t->secret, getuid(), getgid()) == 0 || lchown(t->secret, getuid(), getgid()) == 0
+      || fchownat(AT_FDCWD, t->secret, getuid(), getgid(), 0) == 0;
+}
+
+int date_secret(const struct targets *t) {
+  struct timeval times[2] = {{1, 0}, {1, 0}};
+  return utimes(t->secret, times) == 0;
+}
+
+int untag_secret(const struct targets *t) {
+  return removexattr(t->secret, "user.none") == 0 || errno == ENODATA || errno == ENOTSUP;
+}
 
 int touch_secret(const struct targets *t) { return utimensat(AT_FDCWD, t->secret, NULL, 0) == 0; }
 

@@ -8,6 +8,7 @@
 #include <sys/ipc.h>
 #include <sys/msg.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
@@ -153,6 +154,13 @@ int semaphores(const struct targets *t) {
   int set = semget(IPC_PRIVATE, 1, IPC_CREAT | 0600);
   if (set >= 0) semctl(set, 0, IPC_RMID);
   return set >= 0;
+}
+
+int hide_resources(const struct targets *t) {
+  (void)t;
+  // Other processes of the user cannot read the /proc/PID/io of such a process.
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)) return 0;
+  return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
 }
 
 int change_personality(const struct targets *t) {
