@@ -129,9 +129,8 @@ int main(int count, char **words) {
   }
   struct options options = parse(count, words);
   pid_t own = getpid();
-  // The daemon knows a program that may connect to it, and what it starts, by the descent from this
-  // process.
-  if (options.has_unix_sockets && prctl(PR_SET_CHILD_SUBREAPER, 1)) fail("prctl", errno);
+  // The daemon knows what the program has started by the descent from this process, and limits it.
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1)) fail("prctl", errno);
   pid_t child = fork();
   if (child < 0) fail("fork", errno);
   if (child == 0) become(&options, own);
@@ -144,7 +143,7 @@ int main(int count, char **words) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, 0)) != child;)
     if (ended < 0 && errno != EINTR) _exit(failure);
-  if (options.has_unix_sockets) end_orphans();
+  end_orphans();
   if (options.status >= 0 && write(options.status, &status, sizeof status) != sizeof status) return failure;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -139,6 +139,21 @@ import Testing
     #expect(stat(own, &made) == 0 && made.st_mode & 0o777 == 0o600 && made.st_size == 1)
   }
 
+  @Test("A process that the program has left behind ends with it", arguments: Walls.allCases)
+  func leftBehind(_ walls: Walls) throws {
+    let policy = SandboxPolicy(
+      readable: ["/bin", "/usr/bin"], writable: [folder.path("own")], home: folder.path("own"))
+    let (pid, output, _) = try start(
+      "(setsid sleep 300 >/dev/null 2>&1 & echo $!)", policy, in: try sandbox(walls))
+    let text = String(decoding: try output.readAll(limit: 100), as: UTF8.self)
+    _ = try ChildProcess.wait(for: pid)
+    let left = try #require(Int32(text.dropLast()))
+    // With bubblewrap, the number is one of the sandbox, whose first process ends all others.
+    guard walls != .all else { return }
+    #expect((kill(left, 0) == 0) == (walls == .none))
+    if walls == .none { kill(left, SIGKILL) }
+  }
+
   @Test("No socket can be opened", arguments: Walls.allCases)
   func network(_ walls: Walls) throws {
     let listener = try ListeningPort()
