@@ -6,19 +6,33 @@ extension KnownApps {
   /// not been touched, the check reads only their attributes.
   ///
   /// Apps that were not installed have no recorded content, and the check accepts them: apps of a
-  /// checkout, apps that were copied by hand, and the bundles of destinations.
-  /// - Throws: `ExtensionProblem` if the content differs.
+  /// checkout, apps that were copied by hand, and the bundles of destinations. If records were lost,
+  /// an app in the folder of installed apps needs a recorded content.
+  /// - Throws: `ExtensionProblem` if the content differs, or if its record may have been lost.
   package func checkContent(of app: ContainingApplication) throws(ExtensionProblem) {
     let path = Self.path(of: app)
-    var seals = seals(at: path)
-    if seals.isEmpty, isLinked(path) { throw changed(app) }
+    let seals = seals(at: path)
+    if seals.isEmpty {
+      if isLinked(path) { throw changed(app) }
+      if hasLostRecords, isInstalled(path) { throw unrecorded(app) }
+      return
+    }
+    if !isUnchanged(path, seals, then: { self.seals(at: path) }) { throw changed(app) }
+  }
+
+  /// Returns whether the app has one of the contents.
+  /// - Parameter read: Returns the contents that are recorded now.
+  func isUnchanged(_ path: String, _ first: [BundleSeal], then read: () -> [BundleSeal]) -> Bool {
+    var seals = first
     var attempts = 1
-    while !seals.isEmpty {
-      if isAccepted(path, by: seals) { return }
+    while true {
+      if isAccepted(path, by: seals) { return true }
       // A replacement may have changed the record or the app during the check. A second seal shows
       // that a replacement may be in progress.
-      let present = self.seals(at: path)
-      if present == seals, seals.count < 2 || attempts > 1 { throw changed(app) }
+      let present = read()
+      // The records of a removed app vanish.
+      if present.isEmpty { return false }
+      if present == seals, seals.count < 2 || attempts > 1 { return false }
       seals = present
       attempts += 1
     }
@@ -43,4 +57,17 @@ extension KnownApps {
       path: Self.path(of: app), reason: "its files have changed since it was installed",
       remedy: "install \(app.name) again")
   }
+
+  private func unrecorded(_ app: ContainingApplication) -> ExtensionProblem {
+    ExtensionProblem(
+      path: Self.path(of: app), reason: Self.unrecorded, remedy: "install \(app.name) again")
+  }
+
+  fileprivate static let unrecorded =
+    "it is unknown whether its files have changed, because the records of apps were damaged"
+}
+
+extension ExtensionProblem {
+  /// Whether the reason is that the record of an app's content may have been lost.
+  package var isLostContent: Bool { reason == KnownApps.unrecorded }
 }

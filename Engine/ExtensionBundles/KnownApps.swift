@@ -11,51 +11,56 @@ import Synchronization
 /// The apps are stored as `known-apps.json` in the data folder, each by its identifier and path. An
 /// app with the same identifier at another path is not known.
 package final class KnownApps: Sendable {
-  private struct Record: Codable, Hashable {
-    let identifier: String
-    /// The path of the `.app`.
-    let path: String
-    /// The place from which the app was installed, or `nil` if it was not installed or the place is
-    /// unknown.
-    var source: String?
-    /// The team that signed the installed app, or `nil` if it is not signed or was not installed.
-    var team: Team?
-    /// The content of the installed app, or `nil` if the app was not installed.
-    var seal: BundleSeal?
-    /// The content of the version that is being installed. If the installation was interrupted,
-    /// this version or the one before it can be in place.
-    var next: BundleSeal?
-  }
-
   private static let maximumSize = 4 << 20
   private static let maximumCount = 10_000
 
   private let path: String
-  private let records: Mutex<[Record]>
+  private let records: Mutex<[KnownApp]>
   /// The reason why the stored records could not be read, or `nil` if they were read or none
   /// existed.
-  private let unread: ExtensionProblem?
+  let unread: ExtensionProblem?
+  let aside: FilesAside
+  /// The folder of installed apps.
+  let folder: String
 
   /// - Parameter folder: The folder of installed apps. If no records are stored, all apps in it
   ///   count as installed.
   package init(_ directories: Directories, installedIn folder: String) {
     let path = directories.data.appending(path: "known-apps.json").path
     self.path = path
+    self.folder = folder
+    let aside = FilesAside(path: path)
+    self.aside = aside
     do throws(ExtensionProblem) {
       let read = try BundleFile.read(path, limit: Self.maximumSize)
-      // Invalid records are discarded. The user's next use of an app records it again.
-      let stored = (try? JSONDecoder().decode([Record].self, from: Data(read))) ?? []
+      let stored = KnownApp.Stored(read)
       // An installation that was interrupted before its end leaves the record of an absent app.
-      records = Mutex(
-        stored.filter { $0.seal != nil || $0.next == nil || access($0.path, F_OK) == 0 })
-      unread = nil
+      let present = stored.records.filter {
+        $0.seal != nil || $0.next == nil || access($0.path, F_OK) == 0
+      }
+      records = Mutex(present)
+      unread = stored.isComplete ? nil : Self.setAside(path, aside, keeping: present)
     } catch {
       let installed = InstalledApp.all(in: folder)
-      records = Mutex(installed.map { Record(identifier: $0.identifier, path: $0.path) })
+      records = Mutex(installed.map { KnownApp(identifier: $0.identifier, path: $0.path) })
       // A file that cannot be read now must not be overwritten.
-      unread = error.isAbsence ? nil : error
-      if error.isAbsence { try? records.withLock { try JSONFile.write($0, to: path) } }
+      unread = error.isAbsence || !error.isUnopened && aside.add() ? nil : error
+      if unread == nil { try? records.withLock { try JSONFile.write($0, to: path) } }
     }
+  }
+
+  /// Sets a damaged file aside and stores the records that could be decoded.
+  /// - Returns: The reason why the damaged file could not be set aside, or `nil`.
+  private static func setAside(
+    _ path: String, _ aside: FilesAside, keeping records: [KnownApp]
+  ) -> ExtensionProblem? {
+    guard aside.add() else {
+      return ExtensionProblem(
+        path: path, reason: "a part of it is damaged", remedy: "fix or delete it")
+    }
+    // If this fails, the next change stores them.
+    try? JSONFile.write(records, to: path)
+    return nil
   }
 
   /// Returns whether the user has installed or opened this app, or has shared to it.
@@ -71,7 +76,7 @@ package final class KnownApps: Sendable {
     let path = Self.path(of: app)
     try change { records in
       if Self.index(of: app.identifier, path, in: records) != nil { return }
-      records.append(Record(identifier: app.identifier, path: path))
+      records.append(KnownApp(identifier: app.identifier, path: path))
     }
   }
 
@@ -84,7 +89,7 @@ package final class KnownApps: Sendable {
       let present = records.indices.filter { records[$0].path == path }
       for index in present { records[index].next = seal }
       if present.isEmpty {
-        records.append(Record(identifier: identifier, path: path, next: seal))
+        records.append(KnownApp(identifier: identifier, path: path, next: seal))
       }
     }
   }
@@ -106,7 +111,7 @@ package final class KnownApps: Sendable {
     try change { records in
       records.removeAll { $0.path == path }
       records.append(
-        Record(identifier: identifier, path: path, source: source, team: team, seal: seal))
+        KnownApp(identifier: identifier, path: path, source: source, team: team, seal: seal))
     }
   }
 
@@ -137,8 +142,11 @@ package final class KnownApps: Sendable {
 
   /// Returns whether an installed app was replaced by a link to the folder at `path`.
   func isLinked(_ path: String) -> Bool {
-    let installed = records.withLock { $0.filter { $0.seal != nil }.map(\.path) }
-    return installed.contains { place in
+    Self.isLinked(records.withLock { $0.filter { $0.seal != nil }.map(\.path) }, to: path)
+  }
+
+  static func isLinked(_ places: [String], to path: String) -> Bool {
+    places.contains { place in
       guard place != path, let pointer = realpath(place, nil) else { return false }
       defer { free(pointer) }
       return String(cString: pointer) == path
@@ -173,12 +181,12 @@ package final class KnownApps: Sendable {
   }
 
   private static func index(
-    of identifier: String, _ path: String, in records: [Record]
+    of identifier: String, _ path: String, in records: [KnownApp]
   ) -> Int? {
     records.firstIndex { $0.identifier == identifier && $0.path == path }
   }
 
-  private func change(_ change: (inout [Record]) -> Void) throws(ExtensionProblem) {
+  private func change(_ change: (inout [KnownApp]) -> Void) throws(ExtensionProblem) {
     try records.withLock { records throws(ExtensionProblem) in
       var changed = records
       change(&changed)

@@ -1,6 +1,5 @@
 package import Contract
 package import Foundation
-import Glibc
 package import Linux
 import Synchronization
 
@@ -19,9 +18,13 @@ package final class PreferencesFile: Sendable {
   }
 
   private let path: String
+  private let aside: FilesAside
   private let state = Mutex(State())
 
-  package init(_ file: URL) { path = file.path }
+  package init(_ file: URL) {
+    path = file.path
+    aside = FilesAside(path: file.path)
+  }
 
   package convenience init(_ directories: Directories) {
     self.init(directories.configuration.appending(path: "extensions.json"))
@@ -41,7 +44,7 @@ package final class PreferencesFile: Sendable {
       refresh(&state)
       return state.problem
     }
-    let aside = (0..<Self.maximumAside).map(asidePath).filter { access($0, F_OK) == 0 }.map {
+    let aside = aside.present.map {
       ExtensionProblem(
         path: $0,
         reason: "the extensions' order and visibility could not be read from it, so it "
@@ -79,7 +82,7 @@ package final class PreferencesFile: Sendable {
     } catch {
       if error.isAbsence { return }
       // A file that cannot be opened may still be valid, so it is not renamed.
-      if error.reason.hasPrefix("it cannot be opened") || !layAside() { state.problem = error }
+      if error.isUnopened || !aside.add() { state.problem = error }
       state.stamp = FileStamp(path)
     }
   }
@@ -91,24 +94,6 @@ package final class PreferencesFile: Sendable {
       throw ExtensionProblem(
         path: path, reason: "its content was changed by another program", remedy: "fix or delete it"
       )
-    }
-  }
-
-  private static let maximumAside = 10
-
-  private func asidePath(_ number: Int) -> String { "\(path).unreadable-\(number + 1)" }
-
-  private func layAside() -> Bool {
-    let free = (0..<Self.maximumAside).map(asidePath).first { path in
-      var status = stat()
-      return lstat(path, &status) != 0
-    }
-    guard let free else { return false }
-    do {
-      try Naming.move(path, to: free)
-      return true
-    } catch {
-      return false
     }
   }
 }

@@ -22,6 +22,7 @@ struct ExtensionAdministration: Sendable {
 
   func problems() -> [ExtensionProblem] {
     catalog.read().problems + [permissions.file.problem].compactMap(\.self)
+      + known.problems()
   }
 
   // MARK: Apps

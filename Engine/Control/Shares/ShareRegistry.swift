@@ -229,12 +229,16 @@ package actor ShareRegistry {
   private func checkContent(of bundle: ExtensionBundle) async throws {
     do {
       try await OwnThread.run { [known] in try known.checkContent(of: bundle.application) }
-    } catch is ExtensionProblem {
+    } catch let problem as ExtensionProblem {
       let name = bundle.application.name
       let sentences = [
-        Explanation(
-          "\(bundle.displayName) was not started, because the files of its app have changed since the installation."
-        ),
+        problem.isLostContent
+          ? Explanation(
+            "\(bundle.displayName) was not started, because the record of its app's files is damaged."
+          )
+          : Explanation(
+            "\(bundle.displayName) was not started, because the files of its app have changed since the installation."
+          ),
         Explanation("To use \(name), install it again from its original folder."),
       ]
       throw ControlError(.wrongState, Explanation(joining: sentences))

@@ -338,6 +338,19 @@ import Testing
     #expect(throws: ExtensionProblem.self) { try later.checkContent(of: cow) }
   }
 
+  @Test("A changed app whose record vanishes during the check is refused") func vanishedRecord()
+    throws
+  {
+    let app = try good().path
+    let seal = try BundleSeal(of: app)
+    try Data("other".utf8).write(to: URL(filePath: app + "/Cow.png"))
+    #expect(!known.isUnchanged(app, [seal]) { [] })
+    // The controls: a record that was replaced during the check, and an app as it was recorded.
+    let new = try BundleSeal(of: app)
+    #expect(known.isUnchanged(app, [seal]) { [new] })
+    #expect(known.isUnchanged(app, [new]) { [] })
+  }
+
   @Test("An installed app that was replaced by a link is refused") func linkedApp() throws {
     let target = try install(good()).path
     let elsewhere = home.path("elsewhere.app")
@@ -477,6 +490,83 @@ import Testing
     #expect(AppRequests(of: source.path).developer == .brokenSignature)
   }
 
+  enum RecordDamage: CaseIterable {
+    case record, whole, emptied, folder
+  }
+
+  @Test("If the records of installed apps were damaged, an app without its record is not started")
+  func damagedRecords() throws {
+    for damage in RecordDamage.allCases {
+      try damagedRecords(damage)
+    }
+  }
+
+  private func damagedRecords(_ damage: RecordDamage) throws {
+    _ = try install(good())
+    _ = try install(good("Pig.app", identifier: "com.example.pig", groups: []))
+    let apps = catalog.read().extensions.map(\.application)
+    let cow = try #require(apps.first { $0.identifier == "com.example.cow" })
+    let pig = try #require(apps.first { $0.identifier == "com.example.pig" })
+    let file = directories.data.appending(path: "known-apps.json")
+    let aside = URL(filePath: file.path + ".unreadable-1")
+    let valid = try Data(contentsOf: file)
+    switch damage {
+    case .record:
+      var records = try #require(
+        JSONSerialization.jsonObject(with: valid) as? [[String: Any]])
+      let index = try #require(records.firstIndex { $0["identifier"] as? String == cow.identifier })
+      records[index]["seal"] = 7
+      try JSONSerialization.data(withJSONObject: records).write(to: file)
+    case .whole: try valid.dropLast(5).write(to: file)
+    case .emptied: try Data().write(to: file)
+    case .folder:
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    }
+    let place = directories.applications.resolvingSymlinksInPath().path
+    // A daemon that starts later notices the damage too.
+    for _ in 0..<2 {
+      let later = KnownApps(directories, installedIn: place)
+      let problem = #expect(throws: ExtensionProblem.self, "\(damage)") {
+        try later.checkContent(of: cow)
+      }
+      #expect(problem?.isLostContent == true && problem?.remedy.contains("again") == true)
+      if damage == .record {
+        // The other records are used.
+        try later.checkContent(of: pig)
+      } else {
+        #expect(throws: ExtensionProblem.self) { try later.checkContent(of: pig) }
+      }
+      #expect(later.problems().map(\.path) == [aside.path])
+      // The user's next use of the app gives it no content.
+      try later.add(cow)
+    }
+    let known = KnownApps(directories, installedIn: place)
+    // An app in another folder was not installed, so no record was lost.
+    let elsewhere = home.url.appending(path: "elsewhere/\(UUID().uuidString)/Calf.app")
+    try GoodApp.write(to: elsewhere, identifier: "com.example.calf", groups: [])
+    let others = ExtensionCatalog(roots: [BundleRoot(elsewhere.deletingLastPathComponent())])
+    try known.checkContent(of: try #require(others.read().extensions.first?.application))
+    // A link from the folder to such an app could replace an installed app.
+    let link = directories.applications.appending(path: "Calf.app")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+    #expect(throws: ExtensionProblem.self) {
+      try known.checkContent(of: try #require(others.read().extensions.first?.application))
+    }
+    try FileManager.default.removeItem(at: link)
+    // The control: apps that are installed again start, and so does each app without damage.
+    let again = try AppInstaller(
+      directories: directories, catalog: catalog, preferences: preferences, known: known)
+    let source = try good()
+    _ = try again.install(
+      try Descriptor.open(source.path, O_RDONLY | O_DIRECTORY), named: "Cow.app", replacesAny: true)
+    try known.checkContent(of: cow)
+    try FileManager.default.removeItem(at: aside)
+    try known.checkContent(of: pig)
+    #expect(known.problems().isEmpty)
+    try FileManager.default.removeItem(at: file)
+  }
+
   /// A record that is temporarily unreadable is not overwritten.
   @Test("A file that cannot be read is not overwritten") func unreadableFile() throws {
     _ = try install(good())
@@ -495,6 +585,8 @@ import Testing
     #expect(throws: ExtensionProblem.self) { try blind.add(pig) }
     #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: record.path)) != nil)
     #expect(blind.contains(cow))
+    #expect(throws: ExtensionProblem.self) { try blind.checkContent(of: cow) }
+    #expect(blind.problems().map(\.path) == [record.path])
     try FileManager.default.removeItem(at: record)
     try FileManager.default.moveItem(at: aside, to: record)
     #expect(KnownApps(directories, installedIn: place).contains(cow))
