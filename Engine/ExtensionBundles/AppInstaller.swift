@@ -45,10 +45,12 @@ package final class AppInstaller: Sendable {
   /// - Parameters:
   ///   - source: The open folder `X.app`.
   ///   - name: The folder's name.
-  ///   - replacesAny: Whether the app may replace an app that was installed from another place.
-  /// - Throws: `ExtensionProblem` if the app cannot be installed, `InstalledFromElsewhere` if it
-  ///   would replace an app from another place, `BelongsToAnotherTeam` if an identifier or group
-  ///   belongs to another team. In these cases nothing has changed.
+  ///   - replacesAny: Whether the app may replace an app that was installed from another place, and
+  ///     may get the identifiers and groups of other teams.
+  /// - Throws: `ExtensionProblem` if the app cannot be installed, `ReplacesAnother` if the user must
+  ///   allow the installation. In these cases no app has changed. The records are as before too, unless the disk fails a second time
+  ///   while they are restored: then the names may belong to the new app's team already, and both
+  ///   versions of the app are accepted.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
@@ -81,14 +83,14 @@ package final class AppInstaller: Sendable {
     let twin = try twin(of: app, target)
     try checkClaims(of: app, target)
     var claims = try TeamClaims(directories)
-    if !replacesAny, let (claim, owner) = claims.conflict(of: team, over: app.claims) {
-      throw BelongsToAnotherTeam(
-        app: name, name: claim, owner: owner.shortForm, team: team?.shortForm)
-    }
-    if old != nil, !replacesAny {
+    if !replacesAny {
       let source = known.source(of: identifier, at: target)
-      guard let source, source == origin else {
-        throw InstalledFromElsewhere(name: name, source: source, origin: origin)
+      let isElsewhere = old != nil && (source == nil || source != origin)
+      let taken = claims.conflicts(of: team, over: app.claims)
+      if isElsewhere || !taken.isEmpty {
+        throw ReplacesAnother(
+          app: name, team: team?.shortForm, claims: taken,
+          sources: isElsewhere ? .init(installed: source, new: origin) : nil)
       }
     }
     // The records come first, so a daemon that is killed leaves no app without its digest and owner.
@@ -98,6 +100,7 @@ package final class AppInstaller: Sendable {
       try claims.set(app.claims, to: team)
       try placement.place(app.path, as: name)
     } catch {
+      // The first error is reported, also if the records cannot be restored.
       try? before.write()
       try? known.abandon(target)
       throw error
@@ -283,15 +286,4 @@ package final class AppInstaller: Sendable {
       throw error
     }
   }
-}
-
-/// The error for an app that would replace an app installed from another place. Nothing has
-/// changed.
-package struct InstalledFromElsewhere: Error, Hashable, Sendable {
-  /// The app's folder name, `X.app`.
-  package let name: String
-  /// The source of the installed app, or `nil` if it is unknown.
-  package let source: String?
-  /// The source of the new app.
-  package let origin: String?
 }

@@ -29,12 +29,13 @@ struct TeamClaims {
     }
   }
 
-  /// Returns the first name that belongs to a team other than `team`.
-  func conflict(of team: Team?, over names: [String]) -> (name: String, owner: Team)? {
-    for name in names {
-      if let owner = owners[name], owner != team { return (name, owner) }
-    }
-    return nil
+  /// Returns the names that belong to a team other than `team`, by their owners.
+  func conflicts(of team: Team?, over names: [String]) -> [ReplacesAnother.Claim] {
+    let taken = Set(names).filter { owners[$0] != nil && owners[$0] != team }
+    return Dictionary(grouping: taken) { owners[$0] }
+      .compactMap { owner, names in owner.map { ($0, names.sorted()) } }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }
+      .map { ReplacesAnother.Claim(names: $1, owner: $0.shortForm) }
   }
 
   /// Gives the names to a team, or to nobody if the app is not signed. The user has allowed a
@@ -50,16 +51,4 @@ struct TeamClaims {
 
   /// Writes these owners, also over later ones.
   func write() throws(ExtensionProblem) { try JSONFile.write(owners, to: path) }
-}
-
-/// The error for an app that uses an identifier or a group of another team. Nothing has changed.
-package struct BelongsToAnotherTeam: Error, Hashable, Sendable {
-  /// The app's folder name, `X.app`.
-  package let app: String
-  /// The identifier or group.
-  package let name: String
-  /// The owner, in its short form.
-  package let owner: String
-  /// The team of the new app in its short form, or `nil` if the app is not signed.
-  package let team: String?
 }

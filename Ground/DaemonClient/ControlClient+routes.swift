@@ -31,7 +31,7 @@ extension ControlClient {
 
   /// Installs an app.
   /// - Throws: `ControlError` `bundleRefused` with the reason if the app cannot be installed,
-  ///   `replacesAnother` if it would replace another app. After an error nothing has changed.
+  ///   `replacesAnother` if the user must allow the installation. After an error nothing has changed.
   package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
   {
     try await send(Routes.install, body: installation)

@@ -89,6 +89,10 @@ import Text
         let refused = try await home.run("extensions", "install", app)
         refused.expect(9)
         #expect(refused.errors.contains(team) && refused.errors.contains("--yes"))
+        // All names of the app are listed, the extension's too.
+        #expect(
+          refused.errors.contains(", \(CommandHome.parcel) belong to the team \(team)."),
+          "\(refused.errors)")
       }
       try await home.run("extensions", "install", app, "--yes").expect(0)
       try await home.run("extensions", "install", app).expect(0)

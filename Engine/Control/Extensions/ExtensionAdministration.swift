@@ -203,24 +203,8 @@ struct ExtensionAdministration: Sendable {
       return try await OwnThread.run(work)
     } catch let problem as ExtensionProblem {
       throw ControlError(.bundleRefused, problem.description)
-    } catch let other as InstalledFromElsewhere {
-      let source =
-        other.source.map(Explanation.init(verbatim:)) ?? Explanation("an unknown place")
-      let origin = other.origin.map(Explanation.init(verbatim:)) ?? Explanation("another")
-      throw ControlError(
-        .replacesAnother,
-        Explanation(
-          "\(other.name) was installed from \(source). The new app is in \(origin)."))
-    } catch let other as BelongsToAnotherTeam {
-      throw ControlError(
-        .replacesAnother,
-        other.team.map {
-          Explanation(
-            "\(other.name) belongs to the team \(other.owner). \(other.app) is signed by the team \($0)."
-          )
-        }
-          ?? Explanation(
-            "\(other.name) belongs to the team \(other.owner). \(other.app) is not signed."))
+    } catch let other as ReplacesAnother {
+      throw ControlError(.replacesAnother, other.explanation)
     }
   }
 }

@@ -28,8 +28,9 @@ struct AppFolder: Sendable {
 
   /// Installs the app.
   /// - Parameters:
-  ///   - replacesAny: Whether the new app may replace an app that was installed from another place.
-  ///   - asks: Whether to ask the user at the terminal before such a replacement.
+  ///   - replacesAny: Whether the new app may replace an app that was installed from another place,
+  ///     and may get names of another team.
+  ///   - asks: Whether to ask the user at the terminal before such an installation.
   /// - Throws: `ControlError` `bundleRefused` with the reason; `ShareError` `unanswered` if the
   ///   user must decide but there is no terminal, or `cancelled` if the user declines.
   func install(
@@ -43,13 +44,17 @@ struct AppFolder: Sendable {
           .unanswered,
           translated(
             """
-            \(error.message.printableLine) The new app would get the data of the other. To replace \
-            it anyway: 'sharesheet extensions install PATH --yes'.
+            \(error.message.printableLine) The new app could use the data that exists under its \
+            names. To install it anyway: 'sharesheet extensions install PATH --yes'.
             """
           ))
       }
       Console.prompt(
-        translated("\(error.message.printableLine) Replace the other app and use its data? [y/N] "))
+        translated(
+          """
+          \(error.message.printableLine) The new app could use the data that exists under its \
+          names. Install it anyway? [y/N] 
+          """))
       guard Console.readsYes() else {
         throw ShareError(.cancelled, translated("Nothing was installed."))
       }

@@ -25,7 +25,8 @@ package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
     package static let handOffUnknown = Self(rawValue: "handOffUnknown")
     /// The app cannot be used. Nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
-    /// The installation would replace an app from another place. Nothing has changed.
+    /// The installation would replace an app from another place, or give names of another team to
+    /// the app. Nothing has changed.
     package static let replacesAnother = Self(rawValue: "replacesAnother")
     /// The request would go to a server other than the server to which the user shared. Nothing has
     /// changed.

@@ -173,10 +173,11 @@ import Testing
     try GoodApp.edit(first.appending(path: "Info.plist")) { $0["CFBundleVersion"] = "2" }
     #expect(try install(first, replacesAny: false).isReplacement)
     let second = try good()
-    let refusal = #expect(throws: InstalledFromElsewhere.self) {
+    let refusal = #expect(throws: ReplacesAnother.self) {
       try install(second, replacesAny: false)
     }
-    #expect(refusal?.source == first.path && refusal?.origin == second.path)
+    #expect(refusal?.sources == .init(installed: first.path, new: second.path))
+    #expect(refusal?.claims.isEmpty == true)
     #expect(try install(second, replacesAny: true).isReplacement)
     // A daemon that starts later also knows the app's source.
     let later = KnownApps(
@@ -398,13 +399,18 @@ import Testing
     try sign(source, "first")
     #expect(try install(source, replacesAny: false).isReplacement)
     try sign(source, "second")
-    let other = #expect(throws: BelongsToAnotherTeam.self) {
+    let other = #expect(throws: ReplacesAnother.self) {
       try install(source, replacesAny: false)
     }
-    #expect(other?.name == "com.example.cow" && other?.owner != other?.team)
+    let owner = try SigningKey(readingFrom: home.path("first")).team.shortForm
+    #expect(
+      other?.claims == [
+        .init(names: ["com.example.cow", "com.example.cow.share", "group.cow"], owner: owner)
+      ])
+    #expect(other?.team != owner && other?.sources == nil)
     try FileManager.default.removeItem(
       at: source.appending(path: BundleSignature.fileName))
-    let unsigned = #expect(throws: BelongsToAnotherTeam.self) {
+    let unsigned = #expect(throws: ReplacesAnother.self) {
       try install(source, replacesAny: false)
     }
     #expect(unsigned?.team == nil)
@@ -413,7 +419,7 @@ import Testing
     _ = try install(source, replacesAny: true)
     #expect(try install(source, replacesAny: false).isReplacement)
     try sign(source, "first")
-    #expect(throws: BelongsToAnotherTeam.self) { try install(source, replacesAny: false) }
+    #expect(throws: ReplacesAnother.self) { try install(source, replacesAny: false) }
   }
 
   @Test("A removed app's identifiers and groups stay with its team while they have data")
@@ -424,15 +430,45 @@ import Testing
     _ = try directories.containerURL(forGroup: "group.cow", of: "com.example.cow")
     _ = try installer.remove("com.example.cow", deletesData: false)
     try sign(source, "second")
-    let kept = #expect(throws: BelongsToAnotherTeam.self) {
+    let kept = #expect(throws: ReplacesAnother.self) {
       try install(source, replacesAny: false)
     }
-    #expect(kept?.name == "group.cow")
+    #expect(kept?.claims.map(\.names) == [["group.cow"]])
     try sign(source, "first")
     _ = try install(source, replacesAny: false)
     _ = try installer.remove("com.example.cow", deletesData: true)
     try sign(source, "second")
     _ = try install(source, replacesAny: false)
+  }
+
+  @Test("The user is asked once for all names of all teams and for the other place")
+  func allConflicts() throws {
+    let source = try good(groups: ["group.barn", "group.cow"])
+    try sign(source, "first")
+    _ = try install(source, replacesAny: false)
+    let teams = try ["first", "second", "third"].map { name in
+      try sign(source, name)
+      return try SigningKey(readingFrom: home.path(name)).team
+    }
+    var claims = try TeamClaims(directories)
+    try claims.set(["group.barn"], to: teams[1])
+    let new = try good(groups: ["group.barn", "group.cow"])
+    try sign(new, "third")
+    let refusal = #expect(throws: ReplacesAnother.self) { try install(new, replacesAny: false) }
+    #expect(
+      refusal
+        == ReplacesAnother(
+          app: "Cow.app", team: teams[2].shortForm,
+          claims: [
+            .init(
+              names: ["com.example.cow", "com.example.cow.share", "group.cow"],
+              owner: teams[0].shortForm),
+            .init(names: ["group.barn"], owner: teams[1].shortForm),
+          ],
+          sources: .init(installed: source.path, new: new.path)))
+    // The user's consent includes all of them.
+    _ = try install(new, replacesAny: true)
+    #expect(try TeamClaims(directories).conflicts(of: teams[2], over: ["group.barn"]).isEmpty)
   }
 
   @Test("The developer of an installed app is recorded") func developer() throws {
