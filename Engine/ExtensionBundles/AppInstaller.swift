@@ -47,12 +47,15 @@ package final class AppInstaller: Sendable {
   ///   - name: The folder's name.
   ///   - replacesAny: Whether the app may replace an app that was installed from another place, and
   ///     may get the identifiers and groups of other teams.
-  /// - Throws: `ExtensionProblem` if the app cannot be installed, `ReplacesAnother` if the user must
-  ///   allow the installation. In these cases no app has changed. The records are as before too, unless the disk fails a second time
+  ///   - digest: The digest of the app that the user has seen, or `nil` if any content may be
+  ///     installed.
+  /// - Throws: `ExtensionProblem` if the app cannot be installed, `ChangedBeforeInstallation` if the
+  ///   app has another digest, `ReplacesAnother` if the user must allow the installation. In these
+  ///   cases no app has changed. The records are as before too, unless the disk fails a second time
   ///   while they are restored: then the names may belong to the new app's team already, and both
   ///   versions of the app are accepted.
   package func install(
-    _ source: Descriptor, named name: String, replacesAny: Bool = false
+    _ source: Descriptor, named name: String, replacesAny: Bool = false, digest: String? = nil
   ) throws -> Installed {
     try StagedApp.check(name: name, shown: name)
     let (stage, hold) = try placement.makeHeldStage()
@@ -61,6 +64,7 @@ package final class AppInstaller: Sendable {
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
     let seal = try app.seal()
+    if let digest, digest != seal.digest { throw ChangedBeforeInstallation(app: name) }
     let team = try app.team(seal)
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
     return try turn.withLock { _ in

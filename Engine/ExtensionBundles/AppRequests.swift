@@ -6,7 +6,7 @@ import Foundation
 /// installed, so an app that cannot be read asks for nothing. The installer then refuses it.
 package struct AppRequests: Hashable, Sendable {
   package enum Developer: Hashable, Sendable {
-    case unknown
+    case unsigned
     case team(Team)
     case brokenSignature
   }
@@ -17,9 +17,13 @@ package struct AppRequests: Hashable, Sendable {
   /// The reasons for which the app and its extensions use the local network.
   package let localNetwork: [String]
   package let developer: Developer
+  /// The digest of the app. It is empty if the app cannot be read, or if it changed while it was
+  /// read. The installer refuses such an app.
+  package let digest: String
 
   /// Reads the `.app` at a path.
   package init(of path: String) {
+    let seal = try? BundleSeal(of: path)
     let app = InstalledApp(path)
     name = app.folderName.printable
     groups = app.groups.sorted()
@@ -28,9 +32,12 @@ package struct AppRequests: Hashable, Sendable {
       return list?.localNetworkUse
     }
     do throws(BrokenSignature) {
-      developer = try BundleSignature.read(path).map { .team($0.team) } ?? .unknown
+      developer =
+        try BundleSignature.read(path, digest: seal?.digest).map { .team($0.team) } ?? .unsigned
     } catch {
       developer = .brokenSignature
     }
+    // The stamp shows whether the values above belong to the digest.
+    digest = seal?.state(of: path) == .intact ? seal?.digest ?? "" : ""
   }
 }

@@ -222,6 +222,29 @@ import Testing
     }
   }
 
+  @Test("An app that changes while the user decides is not installed")
+  func changedWhileAsked() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let app = try home.app(version: "1")
+      let installed = home.directories.applications.appending(path: "Parcel.app")
+      for isChanged in [true, false] {
+        let terminal = try PseudoTerminal()
+        var process = home.process(["extensions", "install", app.path])
+        process.descriptors = [terminal.other, nil, terminal.other]
+        process.takesTerminal = true
+        let pid = try process.start()
+        #expect(try terminal.read(until: "Install Parcel.app? [y/N]"))
+        if isChanged { try Data("x".utf8).write(to: app.appending(path: "PlugIns/added")) }
+        try terminal.type("y\r")
+        if isChanged { #expect(try terminal.read(until: "changed while you decided")) }
+        let end = try await CommandHome.end(of: pid)
+        #expect((end == .exited(code: 0)) == !isChanged)
+        #expect(FileManager.default.fileExists(atPath: installed.path) == !isChanged)
+      }
+    }
+  }
+
   @Test("A changed app is not started, and runs again after it is installed again")
   func changedApp() async throws {
     try await CommandHome.with { home in

@@ -39,7 +39,8 @@ struct ExtensionAdministration: Sendable {
     }
     let installed = try await reporting { [installer] in
       try installer.install(
-        folder, named: name, replacesAny: installation.replacesAny ?? false)
+        folder, named: name, replacesAny: installation.replacesAny ?? false,
+        digest: installation.digest)
     }
     return InstalledApplication(
       id: installed.application.identifier, name: installed.application.name, path: installed.path,
@@ -205,6 +206,10 @@ struct ExtensionAdministration: Sendable {
       throw ControlError(.bundleRefused, problem.description)
     } catch let other as ReplacesAnother {
       throw ControlError(.replacesAnother, other.explanation)
+    } catch let change as ChangedBeforeInstallation {
+      throw ControlError(
+        .bundleRefused,
+        Explanation("\(change.app) changed while you decided. Install it again."))
     }
   }
 }

@@ -30,14 +30,15 @@ struct AppFolder: Sendable {
   /// - Parameters:
   ///   - replacesAny: Whether the new app may replace an app that was installed from another place,
   ///     and may get names of another team.
+  ///   - digest: The digest of the app that the user has seen, or `nil` if none was shown.
   ///   - asks: Whether to ask the user at the terminal before such an installation.
   /// - Throws: `ControlError` `bundleRefused` with the reason; `ShareError` `unanswered` if the
   ///   user must decide but there is no terminal, or `cancelled` if the user declines.
   func install(
-    over connection: DaemonConnection, replacesAny: Bool = false, asks: Bool
+    over connection: DaemonConnection, replacesAny: Bool = false, digest: String? = nil, asks: Bool
   ) async throws -> InstalledApplication {
     do {
-      return try await install(over: connection, replacesAny)
+      return try await install(over: connection, replacesAny, digest)
     } catch let error as ControlError where error.code == .replacesAnother {
       guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         throw ShareError(
@@ -58,33 +59,35 @@ struct AppFolder: Sendable {
       guard Console.readsYes() else {
         throw ShareError(.cancelled, translated("Nothing was installed."))
       }
-      return try await install(over: connection, true)
+      return try await install(over: connection, true, digest)
     }
   }
 
   /// Prints what the app asks for. For a new app, also asks at a terminal whether to install it.
   /// - Parameter asks: Whether to ask.
+  /// - Returns: The digest of the app that was shown.
   /// - Throws: `ShareError` `cancelled` if the user declines.
-  func review(in directories: Directories, asks: Bool) throws(ShareError) {
+  func review(in directories: Directories, asks: Bool) throws(ShareError) -> String {
     let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: descriptor.path)
-    if let folder {
-      for sentence in AppRequests(of: folder).sentences { Console.say(sentence) }
-    }
+    let requests = folder.map(AppRequests.init(of:))
+    for sentence in requests?.sentences ?? [] { Console.say(sentence) }
+    let digest = requests?.digest ?? ""
     let present = directories.applications.appending(path: name).path
     guard asks, access(present, F_OK) != 0, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1
-    else { return }
+    else { return digest }
     Console.prompt(translated("Install \(name.printableLine)? [y/N] "))
     guard Console.readsYes() else {
       throw ShareError(.cancelled, translated("Nothing was installed."))
     }
+    return digest
   }
 
   private func install(
-    over connection: DaemonConnection, _ replacesAny: Bool
+    over connection: DaemonConnection, _ replacesAny: Bool, _ digest: String?
   ) async throws -> InstalledApplication {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
     let handle = try socket.handOver(descriptor, as: DescriptorHandOver(name: name))
     return try await connection.client.install(
-      ApplicationInstallation(handle: handle, replacesAny: replacesAny))
+      ApplicationInstallation(handle: handle, replacesAny: replacesAny, digest: digest))
   }
 }

@@ -17,7 +17,7 @@ extension AppRequests {
       all.append(translated("\(name) asks for the local network: \(reason.printableLine)"))
     }
     switch developer {
-    case .unknown: all.append(translated("\(name) is not signed, so its developer is unknown."))
+    case .unsigned: all.append(translated("\(name) is not signed, so its developer is unknown."))
     case .team(let team): all.append(translated("\(name) is signed by the team \(team.shortForm)."))
     // The installer refuses the app with the reason.
     case .brokenSignature: break

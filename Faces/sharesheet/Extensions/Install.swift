@@ -12,11 +12,12 @@ extension Extensions {
         translated(
           """
           The app groups and the local network that the app asks for are printed first, and at a \
-          terminal you are asked before a new app is installed. The app is copied, so PATH may be \
-          deleted afterwards. An older version of the same app is replaced. Shares in progress \
-          continue. An app that was installed from another place or by another developer is \
-          replaced with --yes, or after you confirm at a terminal. Its data goes to the new app. \
-          An unusable app is refused with the reason, and nothing changes.
+          terminal you are asked before a new app is installed. With --json, nothing is printed \
+          first and nothing is asked. The app is copied, so PATH may be deleted afterwards. An \
+          older version of the same app is replaced. Shares in progress continue. An app that \
+          was installed from another place or by another developer is replaced with --yes, or, \
+          without --json, after you confirm at a terminal. Its data goes to the new app. An \
+          unusable app is refused with the reason, and nothing changes.
           """
         ),
         HelpText.examples(
@@ -40,9 +41,9 @@ extension Extensions {
     func run() async throws {
       let app = try AppFolder(path)
       let connection = try await DaemonConnection.open()
-      if !json { try app.review(in: connection.directories, asks: !yes) }
+      let digest = json ? nil : try app.review(in: connection.directories, asks: !yes)
       let installed = try await app.install(
-        over: connection, replacesAny: yes, asks: !json)
+        over: connection, replacesAny: yes, digest: digest, asks: !json)
       if json { return try JSONResult.set(installed) }
       Self.report(installed)
     }

@@ -3,13 +3,18 @@ package struct ApplicationInstallation: Codable, Hashable, Sendable {
   /// The handle of the open folder `X.app`. The caller sent the folder and its name over the
   /// descriptor socket.
   package var handle: String
-  /// Whether the daemon may replace an app of the same name that was installed from another place.
-  /// If not, such an installation fails with the `ControlError` `replacesAnother`. `nil` means no.
+  /// Whether the daemon may replace an app of the same name that was installed from another place,
+  /// and may give names of another team to the app. If not, such an installation fails with the
+  /// `ControlError` `replacesAnother`. `nil` means no.
   package var replacesAny: Bool?
+  /// The digest of the app that the user has seen, or `nil` if any content may be installed. An app
+  /// with another digest is refused.
+  package var digest: String?
 
-  package init(handle: String, replacesAny: Bool? = nil) {
+  package init(handle: String, replacesAny: Bool? = nil, digest: String? = nil) {
     self.handle = handle
     self.replacesAny = replacesAny
+    self.digest = digest
   }
 }
 

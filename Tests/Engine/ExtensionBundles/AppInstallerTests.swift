@@ -31,11 +31,11 @@ import Testing
   }
 
   private func install(
-    _ app: URL, replacesAny: Bool = true
+    _ app: URL, replacesAny: Bool = true, digest: String? = nil
   ) throws -> AppInstaller.Installed {
     let folder = try Descriptor.open(app.path, O_RDONLY | O_DIRECTORY)
     return try installer.install(
-      folder, named: app.lastPathComponent, replacesAny: replacesAny)
+      folder, named: app.lastPathComponent, replacesAny: replacesAny, digest: digest)
   }
 
   private func good(
@@ -471,6 +471,26 @@ import Testing
     #expect(try TeamClaims(directories).conflicts(of: teams[2], over: ["group.barn"]).isEmpty)
   }
 
+  @Test("An app that changed after the user had seen it is not installed") func changedWhileAsked()
+    throws
+  {
+    let source = try good()
+    let seen = AppRequests(of: source.path).digest
+    #expect(try install(source, digest: seen).isReplacement == false)
+    try GoodApp.write(to: source, version: "2")
+    let change = #expect(throws: ChangedBeforeInstallation.self) {
+      try install(source, digest: seen)
+    }
+    #expect(change?.app == "Cow.app")
+    // The older version is still installed.
+    #expect(try BundleSeal(of: directories.applications.path + "/Cow.app").digest == seen)
+    #expect(try install(source, digest: AppRequests(of: source.path).digest).isReplacement)
+    // An app that could not be read has no digest, and no app matches it.
+    #expect(AppRequests(of: home.path("missing.app")).digest.isEmpty)
+    #expect(throws: ChangedBeforeInstallation.self) { try install(source, digest: "") }
+    expectNoRemains()
+  }
+
   @Test("The developer of an installed app is recorded") func developer() throws {
     let source = try good()
     func developer() throws -> KnownApps.Developer {
@@ -514,7 +534,7 @@ import Testing
     let source = try good()
     let plain = AppRequests(of: source.path)
     #expect(plain.groups == ["group.cow"] && plain.localNetwork.isEmpty)
-    #expect(plain.developer == .unknown && plain.name == "Cow.app")
+    #expect(plain.developer == .unsigned && plain.name == "Cow.app")
     try GoodApp.edit(source.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["NSLocalNetworkUsageDescription"] = "It finds barns."
     }

@@ -133,6 +133,16 @@ struct ExtensionRouteTests {
               of: Descriptor.open(empty.path, O_RDONLY | O_DIRECTORY), named: "Empty.app")))
       }
       #expect(refusal == .bundleRefused)
+      let cow = try app("Cow", in: daemon)
+      do {
+        _ = try await daemon.client.install(
+          ApplicationInstallation(
+            handle: daemon.handle(of: cow, named: "Cow.app"), digest: "other"))
+        Issue.record("an app with another digest was installed")
+      } catch let error as ControlError {
+        #expect(error.code == .bundleRefused)
+        #expect(error.message == "Cow.app changed while you decided. Install it again.")
+      }
       try FileManager.default.createDirectory(
         at: daemon.directories.applications.appending(
           path: "Broken.app/PlugIns/Broken.appex"),
