@@ -10,32 +10,40 @@ package final class Sandbox: Sendable {
   private let path: String?
   package let groups: ControlGroups?
   private let found = Mutex<(layers: SandboxLayers, at: ContinuousClock.Instant)?>(nil)
-  /// The time after which a system that lacked a layer is tested again.
-  private static let patience = Duration.seconds(10)
+  private let interval: Duration
 
   /// - Parameters:
   ///   - program: The path of `sharesheet-sandbox`.
   ///   - path: The value of `PATH`, in which bubblewrap is found.
   ///   - groups: The groups in which the memory of the programs is limited, or `nil` if there are
   ///     none.
+  ///   - interval: The time after which a system that lacked a layer is tested again.
   package init(
     program: String = RunningProgram.pathBesideOwn("sharesheet-sandbox"),
-    path: String? = ProcessInfo.processInfo.environment["PATH"], groups: ControlGroups? = nil
+    path: String? = ProcessInfo.processInfo.environment["PATH"], groups: ControlGroups? = nil,
+    interval: Duration = .seconds(10)
   ) {
+    self.interval = interval
     self.program = program
     self.path = path
     self.groups = groups
   }
 
   /// The layers that this system offers. If a layer was missing, the system is tested again after 10
-  /// s, because the user may have installed it. A test takes some milliseconds.
+  /// s, because the user may have installed it. A test takes some milliseconds. If a test cannot be
+  /// made, the earlier result stays.
   package var layers: SandboxLayers {
     found.withLock { found in
-      if let found, found.layers.gaps.isEmpty || .now - found.at < Self.patience {
+      if let found, found.layers.gaps.isEmpty || .now - found.at < interval {
         return found.layers
       }
       let layers = SandboxLayers(program: program, path: path)
-      found = (layers, .now)
+      if let known = found?.layers, !layers.isTested {
+        found = (known, .now)
+        return known
+      }
+      // A failed test, for lack of descriptors or memory, may succeed at the next call.
+      if layers.isTested { found = (layers, .now) }
       return layers
     }
   }
@@ -43,15 +51,15 @@ package final class Sandbox: Sendable {
   /// A program in its sandbox, ready to start.
   package struct ConfinedProgram: Sendable {
     package var process: ChildProcess
-    /// The reading end of the pipe on which the program's end is reported, or `nil` if there is no
-    /// sandbox.
+    /// The report of the program's end.
     package let end: ProgramEnd
   }
 
   /// The report of how a program in a sandbox ended. The process that is waited for is bubblewrap,
   /// which reports signals as exit statuses.
   package struct ProgramEnd: Sendable {
-    fileprivate let pipe: Descriptor?
+    /// The reading end of the pipe on which the program's end is reported.
+    fileprivate let pipe: Descriptor
 
     package enum Report: Hashable, Sendable {
       case ended(ExitStatus)
@@ -62,7 +70,6 @@ package final class Sandbox: Sendable {
     /// Returns how the program ended. Call it after the process has ended.
     /// - Parameter outer: How the process ended.
     package func report(outer: ExitStatus) -> Report {
-      guard let pipe else { return .ended(outer) }
       if let bytes = try? pipe.read(upTo: 4), bytes.count == 4 {
         return .ended(
           ExitStatus(waitStatus: bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }))
@@ -74,14 +81,15 @@ package final class Sandbox: Sendable {
 
   /// Puts a program into the sandbox.
   /// - Returns: The program to start in place of `program`.
-  /// - Throws: `SystemError` if this process cannot open more files.
+  /// - Throws: `NoSandbox` if the program that makes the walls does not run. `SystemError` if this
+  ///   process cannot open more files.
   package func confine(
     _ program: ChildProcess, to policy: SandboxPolicy
   ) throws -> ConfinedProgram {
     let layers = layers
-    guard !layers.gaps.contains(.noProgram(path: self.program)) else {
-      return ConfinedProgram(process: program, end: ProgramEnd(pipe: nil))
-    }
+    let gap = SandboxGap.noProgram(path: self.program)
+    // Nothing starts without any wall.
+    guard !layers.gaps.contains(gap) else { throw NoSandbox(gap: gap) }
     var process = program
     let (reading, writing) = try Descriptor.pipe()
     process.descriptors.append(writing)

@@ -10,7 +10,7 @@ package enum SandboxGap: Hashable, Sendable {
   case noLandlock
   /// The kernel does not filter system calls.
   case noFilter
-  /// The program `sharesheet-sandbox` is missing or does not run.
+  /// The program `sharesheet-sandbox` is missing or does not run. Without it, nothing is started.
   case noProgram(path: String)
 
   /// What extensions can do because the layer is missing, and why it is missing.
@@ -33,8 +33,7 @@ package enum SandboxGap: Hashable, Sendable {
     case .noFilter:
       Explanation("Extensions can make all system calls, because the kernel does not filter them.")
     case .noProgram(let path):
-      Explanation(
-        "Extensions can read your files and use the network, because \(path) does not run.")
+      Explanation("No extension can start, because \(path) does not run.")
     }
   }
 
@@ -54,4 +53,11 @@ package enum SandboxGap: Hashable, Sendable {
     case .noProgram: Explanation("Install Sharesheet again.")
     }
   }
+}
+
+/// The program was not started, because no layer of the sandbox can be made.
+package struct NoSandbox: ExplainedError {
+  package let gap: SandboxGap
+
+  package var explanation: Explanation { Explanation(joining: [gap.sentence, gap.remedy]) }
 }

@@ -14,6 +14,12 @@ package struct SandboxLayers: Hashable, Sendable {
   package var hasFilter: Bool
   /// The layers that are missing, the most important first.
   package var gaps: [SandboxGap]
+  /// Whether each test was made. A test fails if this process or the system lacks descriptors,
+  /// processes or memory, which says nothing about the layers.
+  let isTested: Bool
+
+  /// The time limit of a test, in milliseconds.
+  private static let limit: Int32 = 5000
 
   /// Finds the layers by trying them, which takes some milliseconds.
   /// - Parameters:
@@ -27,6 +33,7 @@ package struct SandboxLayers: Hashable, Sendable {
     landlock = numbers.count == 2 ? numbers[0] : 0
     hasFilter = numbers.count == 2 && numbers[1] == 1
     gaps = []
+    var isTested = numbers.count == 2
     if let found = ProgramSearch.path(of: "bwrap", in: path) {
       var walled = ChildProcess(path: found)
       walled.arguments =
@@ -38,6 +45,7 @@ package struct SandboxLayers: Hashable, Sendable {
         bubblewrap = found
       } else {
         gaps.append(.noNamespaces(reason: tried.firstLine))
+        if tried.status == nil { isTested = false }
       }
     } else {
       gaps.append(.noBubblewrap)
@@ -48,39 +56,41 @@ package struct SandboxLayers: Hashable, Sendable {
       if landlock == 0 { gaps.append(.noLandlock) }
       if !hasFilter { gaps.append(.noFilter) }
     }
+    self.isTested = isTested
   }
 
   private struct Check {
+    /// `nil` if the program could not be started, or did not end in time.
     var status: ExitStatus?
     var output: String
 
     var firstLine: String { output.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
   }
 
-  /// Runs a program to its end, and returns its output and errors.
+  /// Runs a program to its end, at most `limit`, and returns its output and errors.
   private static func check(_ program: ChildProcess) -> Check {
     var program = program
     program.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     program.directory = "/"
     program.limits = [.coreDump(0), .processorTime(seconds: 5)]
+    program.startsSession = true
     do {
-      let (process, reading) = try start(&program)
-      let output = try? reading.readAll(limit: 1 << 16)
-      return Check(
-        status: try? ChildProcess.wait(for: process),
-        output: String(decoding: output ?? [], as: UTF8.self))
+      // A file never blocks, whatever still has it open.
+      let none = UnsafeRawBufferPointer(start: nil, count: 0)
+      let output = try Descriptor.memoryFile(named: "check", holding: none)
+      program.descriptors = [nil, output, output]
+      let process = try program.start()
+      let hasEnded = (try? ProcessWatch(of: process))?.waitForEnd(milliseconds: limit) ?? false
+      if !hasEnded {
+        kill(-process, SIGKILL)
+        kill(process, SIGKILL)
+      }
+      let status = try? ChildProcess.wait(for: process)
+      guard hasEnded else { return Check(status: nil, output: "no answer after \(limit / 1000) s") }
+      let bytes = try output.read(at: 0, upTo: 1 << 16)
+      return Check(status: status, output: String(decoding: bytes, as: UTF8.self))
     } catch {
       return Check(status: nil, output: "\(error)")
     }
-  }
-
-  /// This process's copy of the pipe's writing end is closed when the function returns.
-  private static func start(
-    _ program: inout ChildProcess
-  ) throws(SystemError) -> (Int32, Descriptor) {
-    let (reading, writing) = try Descriptor.pipe()
-    program.descriptors = [nil, writing, writing]
-    defer { program.descriptors = [] }
-    return (try program.start(), reading)
   }
 }

@@ -23,7 +23,8 @@ import Testing
     case all, withoutBubblewrap, withRefusedNamespaces, none
   }
 
-  private func sandbox(_ walls: Walls) throws -> Sandbox {
+  /// - Returns: `nil` for no walls.
+  private func sandbox(_ walls: Walls) throws -> Sandbox? {
     let program = RunningProgram.pathBesideOwn("sharesheet-sandbox")
     switch walls {
     case .all: return Sandbox(program: program, path: "/usr/bin:/bin")
@@ -36,7 +37,7 @@ import Testing
         "echo 'bwrap: No permissions to create a new namespace' >&2; exit 1")
       try FileManager.default.moveItem(atPath: script, toPath: refusing + "/bwrap")
       return Sandbox(program: program, path: refusing)
-    case .none: return Sandbox(program: "/nonexistent", path: folder.path("empty"))
+    case .none: return nil
     }
   }
 
@@ -50,24 +51,25 @@ import Testing
     let (pid, output, end) = try start(script, policy, in: try sandbox(walls))
     let text = String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self)
     let outer = try ChildProcess.wait(for: pid)
-    return (text, end.report(outer: outer))
+    return (text, end?.report(outer: outer) ?? .ended(outer))
   }
 
   private func start(
-    _ script: String, _ policy: SandboxPolicy, in sandbox: Sandbox
-  ) throws -> (pid: Int32, output: Descriptor, end: Sandbox.ProgramEnd) {
+    _ script: String, _ policy: SandboxPolicy, in sandbox: Sandbox?
+  ) throws -> (pid: Int32, output: Descriptor, end: Sandbox.ProgramEnd?) {
     let (reading, writing) = try Descriptor.pipe()
     var child = ChildProcess(path: "/bin/bash")
     child.arguments = ["-c", script]
     child.environment = ["PATH": "/usr/bin:/bin"]
     child.descriptors = [nil, writing, writing]
     child.startsSession = true
+    guard let sandbox else { return (try child.start(), reading, nil) }
     let confined = try sandbox.confine(child, to: policy)
     return (try confined.process.start(), reading, confined.end)
   }
 
   @Test("A system with all layers has no gaps") func noGaps() throws {
-    let layers = try sandbox(.all).layers
+    let layers = try #require(try sandbox(.all)).layers
     #expect(layers.gaps == [])
     #expect(layers.bubblewrap == "/usr/bin/bwrap")
     #expect(layers.landlock > 0)
@@ -83,12 +85,44 @@ import Testing
   }
 
   @Test("A missing layer is named with its reason") func gaps() throws {
-    #expect(try sandbox(.withoutBubblewrap).layers.gaps == [.noBubblewrap])
+    #expect(try sandbox(.withoutBubblewrap)?.layers.gaps == [.noBubblewrap])
     #expect(
-      try sandbox(.withRefusedNamespaces).layers.gaps
+      try sandbox(.withRefusedNamespaces)?.layers.gaps
         == [.noNamespaces(reason: "bwrap: No permissions to create a new namespace")])
-    #expect(
-      try sandbox(.none).layers.gaps == [.noBubblewrap, .noProgram(path: "/nonexistent")])
+    let bare = Sandbox(program: "/nonexistent", path: folder.path("empty"))
+    #expect(bare.layers.gaps == [.noBubblewrap, .noProgram(path: "/nonexistent")])
+  }
+
+  @Test("Nothing starts without any wall, also if the system lacks descriptors for a moment")
+  func noWalls() throws {
+    let child = ChildProcess(path: "/bin/true")
+    let policy = SandboxPolicy(writable: [folder.path("own")])
+    let silent = try folder.script("exit 0")
+    for program in ["/nonexistent", silent] {
+      let bare = Sandbox(program: program, path: folder.path("empty"))
+      let error = #expect(throws: NoSandbox.self) { try bare.confine(child, to: policy) }
+      #expect(error?.gap == .noProgram(path: program))
+      #expect(error.map { "\($0)" }?.contains("No extension can start") == true)
+    }
+  }
+
+  @Test("A test of the layers ends, and one that cannot be made leaves the earlier result")
+  func repeatedTest() throws {
+    let program = folder.path("sharesheet-sandbox")
+    try FileManager.default.createSymbolicLink(
+      atPath: program,
+      withDestinationPath: RunningProgram.pathBesideOwn("sharesheet-sandbox"))
+    let sandbox = Sandbox(program: program, path: folder.path("empty"), interval: .zero)
+    let before = sandbox.layers
+    #expect(before.gaps == [.noBubblewrap])
+    try FileManager.default.removeItem(atPath: program)
+    #expect(sandbox.layers == before)
+    // The control: without an earlier result, the gap is named.
+    let other = Sandbox(program: program, path: folder.path("empty"), interval: .zero)
+    #expect(other.layers.gaps == [.noBubblewrap, .noProgram(path: program)])
+    try FileManager.default.moveItem(atPath: try folder.script("exec sleep 100"), toPath: program)
+    #expect(other.layers.gaps == [.noBubblewrap, .noProgram(path: program)])
+    #expect(sandbox.layers == before)
   }
 
   @Test("A file of the user is readable only without walls", arguments: Walls.allCases)
@@ -199,7 +233,7 @@ import Testing
     let (pid, output, end) = try start("true", policy, in: try sandbox(.all))
     #expect(
       String(decoding: try output.readAll(limit: 1 << 16), as: UTF8.self).contains("missing"))
-    #expect(end.report(outer: try ChildProcess.wait(for: pid)) == .notStarted)
+    #expect(end?.report(outer: try ChildProcess.wait(for: pid)) == .notStarted)
   }
 
   @Test("The accounts of the computer are hidden") func accounts() throws {
