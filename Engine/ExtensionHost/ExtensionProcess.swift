@@ -16,6 +16,8 @@ package final class ExtensionProcess: Sendable {
   package static let memoryLimit: UInt64 = 1 << 30
   /// The limit of processor time, in seconds.
   package static let processorTimeLimit: UInt64 = 60
+  /// The limit of processes and threads of an extension or a launched app.
+  package static let processLimit = 512
   package static let limits: [ChildProcess.Limit] = [
     .memory(memoryLimit), .openFiles(256), .coreDump(0),
     .processorTime(seconds: processorTimeLimit),
@@ -145,10 +147,9 @@ package final class ExtensionProcess: Sendable {
       if life.misbehaviour == nil, life.exceeded == nil {
         (life.misbehaviour, life.exceeded) = (reason, resource)
       }
-      // This also ends the processes that the extension started, unless they have left its process
-      // group.
+      ProcessTree.kill(processIdentifier, watch)
+      // The process group also ends if the processes outside the sandbox have ended before.
       kill(-processIdentifier, SIGKILL)
-      kill(processIdentifier, SIGKILL)
     }
   }
 

@@ -20,7 +20,7 @@ package struct ResourceWatch: Sendable {
     /// Processor time, in seconds.
     var processorTime = Int(ExtensionProcess.processorTimeLimit)
     /// Processes and threads.
-    var processes = 512
+    var processes = ExtensionProcess.processLimit
   }
 
   let process: Int32
@@ -46,20 +46,32 @@ package struct ResourceWatch: Sendable {
   /// - Returns: The resource of the exceeded limit, or `nil` if the process has ended.
   package func run(until end: ProcessWatch) -> LimitedResource? {
     let group = try? groups?.make(memory: limits.memory)
-    // The kernel removes the group when its last process has been reaped.
+    // A group can be removed only after its last process has been reaped.
     defer { if let group { Thread.detachNewThread { group.remove() } } }
     // A group that does not take the processes limits nothing. The looks limit them.
     try? group?.add(process)
+    var hiddenTime: Int32 = 0
     while !end.waitForEnd(milliseconds: interval) {
       if group?.ranOut == true { return .memory }
-      if let resource = exceeded() { return resource }
+      let usage = usage()
+      if let resource = exceeded(by: usage) { return resource }
+      // A bubblewrap that is a setuid program hides them for some milliseconds.
+      hiddenTime = usage.hidesWrites ? hiddenTime + interval : 0
+      if hiddenTime > Self.longestHiding { return .disk }
     }
     return group?.ranOut == true ? .memory : nil
   }
 
-  private func exceeded() -> LimitedResource? {
+  /// For so long a process may hide how much it writes, in milliseconds.
+  private static let longestHiding: Int32 = 1000
+
+  private func usage() -> ResourceUsage {
     var sum = ResourceUsage()
     for process in ProcessTree.all(from: process) { sum.add(process) }
+    return sum
+  }
+
+  private func exceeded(by sum: ResourceUsage) -> LimitedResource? {
     if sum.memory > limits.memory { return .memory }
     if sum.written > limits.disk { return .disk }
     if sum.processorTime > Double(limits.processorTime) { return .processorTime }
@@ -75,13 +87,16 @@ struct ResourceUsage: Hashable, Sendable {
   var threads = 0
   /// Bytes written to disks, also by children that have ended.
   var written: Int64 = 0
+  /// Whether a process does not let the user read how much it writes, as one whose program is
+  /// unreadable.
+  var hidesWrites = false
   /// Processor time in seconds, also of children that have ended.
   var processorTime = 0.0
 
   private static let ticks = Double(max(sysconf(Int32(clamping: _SC_CLK_TCK)), 1))
 
   mutating func add(_ process: Int32) {
-    for (key, value) in Self.fields("/proc/\(process)/status") {
+    for (key, value) in Self.fields((try? Self.text("/proc/\(process)/status")) ?? "") {
       switch key {
       case "RssAnon", "RssShmem": memory += (value << 10)
       case "Threads": threads += Int(clamping: value)
@@ -89,7 +104,11 @@ struct ResourceUsage: Hashable, Sendable {
       }
     }
     var written: Int64 = 0
-    for (key, value) in Self.fields("/proc/\(process)/io") {
+    var counts = ""
+    do throws(SystemError) { counts = try Self.text("/proc/\(process)/io") } catch {
+      if error.code == EACCES { hidesWrites = true }
+    }
+    for (key, value) in Self.fields(counts) {
       switch key {
       case "write_bytes": written += value
       case "cancelled_write_bytes": written -= value
@@ -98,8 +117,8 @@ struct ResourceUsage: Hashable, Sendable {
     }
     self.written += max(written, 0)
     // The second field may contain spaces and parentheses.
-    let line = Self.text("/proc/\(process)/stat")
-    guard let name = line.lastIndex(of: ")") else { return }
+    guard let line = try? Self.text("/proc/\(process)/stat"), let name = line.lastIndex(of: ")")
+    else { return }
     let numbers = line[name...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
     // The user and system time of the process (14 and 15) and of its ended children (16 and 17).
     guard numbers.count > 14 else { return }
@@ -107,8 +126,8 @@ struct ResourceUsage: Hashable, Sendable {
   }
 
   /// Returns the fields of lines such as `RssAnon:     1234 kB`.
-  private static func fields(_ path: String) -> [(key: Substring, value: Int64)] {
-    text(path).split(separator: "\n").compactMap { line in
+  private static func fields(_ text: String) -> [(key: Substring, value: Int64)] {
+    text.split(separator: "\n").compactMap { line in
       let words = line.split(whereSeparator: { $0 == ":" || $0 == " " || $0 == "\t" })
       guard words.count > 1, let value = Int64(words[1]), (0...(1 << 50)).contains(value) else {
         return nil
@@ -117,9 +136,8 @@ struct ResourceUsage: Hashable, Sendable {
     }
   }
 
-  private static func text(_ path: String) -> String {
-    let bytes = (try? Descriptor.open(path, O_RDONLY))
-      .flatMap { try? $0.readAll(limit: 1 << 16) }
-    return String(decoding: bytes ?? [], as: UTF8.self)
+  private static func text(_ path: String) throws(SystemError) -> String {
+    let file = try Descriptor.open(path, O_RDONLY)
+    return String(decoding: try file.readAll(limit: 1 << 16), as: UTF8.self)
   }
 }

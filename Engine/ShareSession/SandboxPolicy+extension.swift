@@ -5,9 +5,6 @@ import Linux
 import Sandbox
 
 extension SandboxPolicy {
-  /// The limit of processes and threads of an extension.
-  private static let processLimit = 512
-
   /// Creates the policy for an extension's process. It may read its app's bundle, its program and
   /// Swift's libraries. It may change the share's folder, its own container and the containers of
   /// its app groups.
@@ -22,6 +19,6 @@ extension SandboxPolicy {
         + [Self.swiftLibraries].compactMap(\.self) + CrashReport.programs,
       writable: [folder.path] + [request.containerPath].compactMap(\.self)
         + request.groupContainers.values.sorted(),
-      home: folder.path, processes: Self.processLimit)
+      home: folder.path, processes: ExtensionProcess.processLimit)
   }
 }

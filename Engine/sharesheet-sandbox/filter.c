@@ -103,6 +103,8 @@ static struct sock_filter instructions[] = {
     DENY_OTHER(setpriority, 0),
     DENY_OTHER(setpriority, 1),
     DENY_OTHER(ioprio_set, 1),
+    // IOPRIO_WHO_USER, for which 0 means all processes of the user.
+    DENY_ARGUMENT(ioprio_set, 0, 3),
     DENY_OTHER(sched_setaffinity, 0),
     DENY_OTHER(sched_setattr, 0),
     DENY_OTHER(sched_setparam, 0),

@@ -47,9 +47,11 @@ package struct ControlGroup: Sendable {
 
   /// Removes the group. Its last processes have ended or are about to end.
   package func remove() {
-    for _ in 0..<50 where rmdir(path) != 0 && errno == EBUSY {
+    var left = 50
+    while rmdir(path) != 0, errno == EBUSY, left > 0 {
       // The kernel reports no event of version 1 for the end of the last process.
       usleep(10_000)
+      left -= 1
     }
   }
 

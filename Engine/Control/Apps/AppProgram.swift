@@ -33,6 +33,7 @@ struct AppProgram: Hashable, Sendable {
   private let program: String
   private let folder: URL
   private let end: Sandbox.ProgramEnd
+  private let watch: ProcessWatch
   private let apps: LaunchedApps
 
   static func == (one: AppProgram, other: AppProgram) -> Bool { one.process == other.process }
@@ -89,26 +90,36 @@ struct AppProgram: Hashable, Sendable {
     ) {
       try await SpawnThread.shared.start(confined.process)
     }
+    let watch: ProcessWatch
+    do {
+      watch = try ProcessWatch(of: process)
+    } catch {
+      // Without the watch, the program would have no limits.
+      Glibc.kill(process, SIGKILL)
+      surroundings.apps.remove(process)
+      _ = try? ChildProcess.wait(for: process)
+      throw error
+    }
     let log = ExtensionLog(folder: directories.logs, bundleIdentifier: app.identifier)
     Thread.detachNewThread { log.follow(output, processIdentifier: process) }
-    watch(process, of: app.identifier, in: folder, surroundings)
+    limit(process, watch, of: app.identifier, in: folder, surroundings)
     AppDesktop(name: app.name, containers: policy.writable.filter { $0 != folder.path })
       .serve(near)
     return AppProgram(
       process: process, program: program.path, folder: folder, end: confined.end,
-      apps: surroundings.apps)
+      watch: watch, apps: surroundings.apps)
   }
 
   /// Ends the program if it uses more than an extension may use.
-  private static func watch(
-    _ process: Int32, of app: String, in folder: URL, _ surroundings: Surroundings
+  private static func limit(
+    _ process: Int32, _ watch: ProcessWatch, of app: String, in folder: URL,
+    _ surroundings: Surroundings
   ) {
-    guard let end = try? ProcessWatch(of: process) else { return }
     let resources = ResourceWatch(process, folder: folder, groups: surroundings.sandbox.groups)
     Thread.detachNewThread {
-      guard let resource = resources.run(until: end) else { return }
+      guard let resource = resources.run(until: watch) else { return }
       surroundings.logger.warning("\(app) was ended, because it used too much: \(resource)")
-      if !end.hasEnded { kill(process) }
+      ProcessTree.kill(process, watch)
     }
   }
 
@@ -145,12 +156,7 @@ struct AppProgram: Hashable, Sendable {
   }
 
   /// Ends the program and what it has started.
-  func kill() { Self.kill(process) }
-
-  private static func kill(_ process: Int32) {
-    // Without namespaces, they do not end with the program.
-    for process in ProcessTree.all(from: process) { Glibc.kill(process, SIGKILL) }
-  }
+  func kill() { ProcessTree.kill(process, watch) }
 }
 
 extension ExtensionCatalog.Contents {

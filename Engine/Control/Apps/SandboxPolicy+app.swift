@@ -1,12 +1,10 @@
 import ExtensionBundles
+import ExtensionHost
 import Foundation
 import Linux
 import Sandbox
 
 extension SandboxPolicy {
-  /// The limit of processes and threads of an app.
-  private static let processLimit = 512
-
   /// Creates the policy for a launched app. It may read its bundle, its program and Swift's
   /// libraries. It may change a private folder, its own container and the containers of its groups.
   /// It may connect to the daemon's two sockets, but to nothing of the desktop.
@@ -27,7 +25,7 @@ extension SandboxPolicy {
       readable: [app.bundle.path, program.path, directories.runtimes.path] + owners
         + [Self.swiftLibraries].compactMap(\.self) + Self.checkout(of: program, app),
       writable: [folder.path] + containers.map(\.path).sorted(), home: folder.path,
-      processes: Self.processLimit)
+      processes: ExtensionProcess.processLimit)
     connectable = [directories.controlSocket.path, directories.descriptorSocket.path]
   }
 

@@ -74,6 +74,16 @@ import Testing
     #expect(try run("for i in $(seq 5); do sleep 1 & done; wait", limits) == nil)
   }
 
+  @Test(
+    "A process that hides how much it writes is ended after a second",
+    .enabled(if: getuid() != 0, "root reads everything"))
+  func hidden() throws {
+    // The kernel hides the counters of a program that its user may not read.
+    let script = "cp /bin/sleep hidden; chmod 0111 hidden; exec ./hidden 10"
+    #expect(try run(script, .init()) == .disk)
+    #expect(try run("cp /bin/sleep shown; exec ./shown 2", .init()) == nil)
+  }
+
   @Test("A process may not fill its folder's disk") func freeSpace() throws {
     let watch = ResourceWatch(getpid(), folder: folder.url)
     let free = try Descriptor.open(folder.url.path, O_RDONLY).availableSpace
