@@ -39,7 +39,7 @@ extension ShareSession {
 
   private func isShown(_ number: Int) -> Bool { machine?.questions.first?.number == number }
 
-  func answer(_ number: Int, _ isYes: Bool) async {
+  func answer(_ number: Int, _ isYes: Bool?) async {
     guard let waiting = answers.removeValue(forKey: number) else { return }
     await handle(.person(.answer(number, isYes: isYes)))
     waiting.resume(returning: isYes)

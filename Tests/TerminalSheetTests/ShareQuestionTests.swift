@@ -74,15 +74,18 @@ import Testing
 
   @Test(
     "The user allows or refuses a host, and sees the extension's reason as plain text",
-    arguments: [("y", true), ("n", false)])
-  func host(_ key: String, _ isYes: Bool) {
+    arguments: [
+      (Key.text("y"), Bool?.some(true)), (.text("j"), true), (.text("n"), false), (.escape, nil),
+    ])
+  func host(_ key: Key, _ isYes: Bool?) {
     var model = Fixture.composing()
     #expect(model.handle(.update(status(.composing, host))).isEmpty)
     let drawn = SheetView.draw(model).text.joined(separator: "\n")
-    #expect(drawn.contains("Cow wants to connect to nas.lan on your local network."))
+    #expect(
+      drawn.contains("Cow wants to connect to nas.lan, on this computer or your local network."))
     #expect(drawn.contains("It finds barns.") && !drawn.contains("\u{1B}"))
     #expect(model.handle(.keys([.text("x")])).isEmpty)
-    #expect(model.handle(.keys([.text(key)])) == [.send(.answer(1, isYes: isYes))])
+    #expect(model.handle(.keys([key])) == [.send(.answer(1, isYes: isYes))])
     #expect(model.question == nil)
   }
 

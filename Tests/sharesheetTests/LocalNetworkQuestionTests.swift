@@ -8,7 +8,8 @@ import Testing
 /// The question of the sheet whether an extension may reach a host on this computer.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LocalNetworkQuestionTests {
   private static let id = "org.sharesheet.test.Actions.Opening"
-  private static let question = "wants to connect to 127.0.0.1 on your local network."
+  private static let question =
+    "wants to connect to 127.0.0.1, on this computer"
 
   private static func with(
     _ body: (CommandHome, ScriptedServer) async throws -> Void
@@ -85,6 +86,14 @@ import Testing
   @Test("If the user leaves the sheet, nothing is remembered and nothing is sent")
   func left() async throws {
     try await Self.with { home, server in
+      // Esc and Enter answer "not now", so the next share asks again.
+      for (term, key) in [("xterm-256color", "\u{1B}"), ("dumb", "\n")] {
+        let (terminal, sheet) = try Self.open("zero", of: server, in: home, term: term)
+        #expect(try terminal.read(until: Self.question))
+        try terminal.type(key)
+        #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
+        #expect(try await home.networkDecisions.isEmpty)
+      }
       let (terminal, sheet) = try Self.open("one", of: server, in: home)
       #expect(try terminal.read(until: Self.question))
       try terminal.type("\u{3}")

@@ -40,7 +40,7 @@ import ShareSheet
 
   private func ask(_ question: SheetScreen.Question, in window: SheetWindow) {
     let (no, yes) = question.subject.answers
-    func answer(_ isYes: Bool) -> @MainActor () -> Void {
+    func answer(_ isYes: Bool?) -> @MainActor () -> Void {
       { [weak self, weak window] in
         self?.open = nil
         window?.want(.answer(isYes))
@@ -59,7 +59,7 @@ import ShareSheet
       [
         .init(title: no, style: .cancel, give: answer(false)),
         .init(title: yes, style: style, give: answer(true)),
-      ], dismiss: answer(false))
+      ], dismiss: answer(nil))
     open = (.question(question), dialog)
   }
 

@@ -168,14 +168,14 @@ extension Sheet {
     return []
   }
 
-  private mutating func answer(_ isYes: Bool) -> [SheetEffect] {
+  private mutating func answer(_ isYes: Bool?) -> [SheetEffect] {
     guard let question else { return [] }
     self.question = nil
     switch question {
     case .asked(let asked): return answer(asked, isYes)
-    case .person(let destination, _): return isYes ? choose(destination) : []
+    case .person(let destination, _): return isYes == true ? choose(destination) : []
     case .discard, .leave, .stopWaiting:
-      if isYes { return [.leave(.cancelled)] }
+      if isYes == true { return [.leave(.cancelled)] }
       // The question whether to leave may have replaced a question of the extension.
       if let status { ask(about: status) }
       return []

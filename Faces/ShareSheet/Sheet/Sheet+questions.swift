@@ -15,14 +15,16 @@ extension Sheet {
     question = .asked(asked)
   }
 
-  mutating func answer(_ asked: ShareQuestion, _ isYes: Bool) -> [SheetEffect] {
+  mutating func answer(_ asked: ShareQuestion, _ isYes: Bool?) -> [SheetEffect] {
     answered = asked.number
-    if isYes, case .link(let link) = asked.subject {
-      isOpening = true
-      return [.open(link, number: asked.number)]
-    }
     isAnswering = true
-    outbox.add(.answer(asked.number, isYes: isYes))
+    switch asked.subject {
+    case .link(let link) where isYes == true:
+      (isOpening, isAnswering) = (true, false)
+      return [.open(link, number: asked.number)]
+    case .link: outbox.add(.answer(asked.number, isYes: false))
+    case .host: outbox.add(.answer(asked.number, isYes: isYes))
+    }
     return []
   }
 

@@ -30,8 +30,9 @@ package enum SheetIntent: Hashable, Sendable {
   case back
   /// Leaves the sheet.
   case leave
-  /// Answers the current question.
-  case answer(Bool)
+  /// Answers the current question. `nil` leaves a question about a host undecided, and means no for
+  /// the other questions.
+  case answer(Bool?)
 }
 
 extension SheetIntent {

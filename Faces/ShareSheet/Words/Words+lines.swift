@@ -58,7 +58,7 @@ extension Words {
       translated("\nOpen \(url)? y = open, anything else = do not open: ")
     }
     package static func connect(_ request: HostRequest) -> String {
-      let question = translated("Allow it? y = allow, anything else = don't allow: ")
+      let question = translated("Allow it, also later? y = allow, n = never, Enter = not now: ")
       return "\n\(Words.connect(request))\n\(Words.reason(of: request))\n\(question)"
     }
     package static let numberOrName = translated("Number or name: ")

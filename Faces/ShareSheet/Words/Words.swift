@@ -129,7 +129,8 @@ package enum Words {
   package static func connect(_ request: HostRequest) -> String {
     let name = PlainText.line(request.name, limit: 100)
     let host = PlainText.line(request.host, limit: 253)
-    return translated("\(name) wants to connect to \(host) on your local network.")
+    return translated(
+      "\(name) wants to connect to \(host), on this computer or your local network.")
   }
   /// Returns the reason that the extension gives for its use of the local network.
   package static func reason(of request: HostRequest) -> String {

@@ -57,8 +57,8 @@ extension PageModel.Frame {
 enum ScreenStatus {
   static func sentence(_ model: SheetModel) -> (String, Style) {
     if let question = model.question.map({ SheetScreen.Question($0) }) {
-      let words = question.words + "  y / n"
-      return (question.detail.map { "\(words)  \($0)" } ?? words, .warning)
+      let words = question.words + (question.detail.map { "  \($0)" } ?? "")
+      return (words + (question.subject == .host ? "  y / n / Esc" : "  y / n"), .warning)
     }
     if let notice = model.notice { return (notice, .warning) }
     let progress = model.sheet.progress?.words ?? ""

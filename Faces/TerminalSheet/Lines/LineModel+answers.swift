@@ -34,7 +34,7 @@ extension LineModel {
       return sayScreen(always: true)
     case .answering:
       step = interrupted
-      let actions = want(.answer(word.isYes))
+      let actions = want(.answer(word.isYes ? true : word.isNo ? false : nil))
       return sheet.isOver ? actions : actions + again()
     case .starting, .setting, .checking, .posting: return []
     }
@@ -203,7 +203,8 @@ extension LineModel {
 }
 
 extension String {
-  fileprivate var isYes: Bool { ["y", "yes"].contains(lowercased()) }
+  fileprivate var isYes: Bool { ["y", "yes", "j", "ja"].contains(lowercased()) }
+  fileprivate var isNo: Bool { ["n", "no", "nein"].contains(lowercased()) }
 
   var trimmed: String {
     var part = self[...]

@@ -134,7 +134,7 @@ extension SheetModel {
 
   private mutating func answer(_ question: Sheet.Question, _ key: Key) -> [SheetAction] {
     switch key {
-    case .text("y"), .text("Y"): return want(.answer(true))
+    case .text("y"), .text("Y"), .text("j"), .text("J"): return want(.answer(true))
     // A second Ctrl-C confirms that the user leaves.
     case .control("c"):
       switch question {
@@ -145,7 +145,8 @@ extension SheetModel {
       case .person: return want(.answer(false))
       case .discard, .leave, .stopWaiting: return want(.answer(true))
       }
-    case .text("n"), .text("N"), .escape: return want(.answer(false))
+    case .text("n"), .text("N"): return want(.answer(false))
+    case .escape: return want(.answer(nil))
     default: return []
     }
   }

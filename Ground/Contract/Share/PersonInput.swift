@@ -29,8 +29,9 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   /// The user left the topmost page.
   case back
   /// The user's answer to the `ShareQuestion` with this number: whether the link was opened, or
-  /// whether the extension may reach the host.
-  case answer(Int, isYes: Bool)
+  /// whether the extension may reach the host, now and later. `nil` means not now: the extension may
+  /// not reach the host in this share, and nothing is kept.
+  case answer(Int, isYes: Bool?)
   /// The host app came to the foreground or left it.
   case host(HostState)
 }
@@ -61,7 +62,7 @@ extension PersonInput {
         .type(
           input: try fields["input"], try fields["text"], revision: try fields["revision"])
       case "back": .back
-      case "answer": .answer(try fields["number"], isYes: try fields["isYes"])
+      case "answer": .answer(try fields["number"], isYes: try fields.optional("isYes"))
       case "host": .host(try fields["state"])
       default: throw fields.unknownType
       }

@@ -65,7 +65,7 @@ def local_host(stage, photo):
     decisions = stage.folder / "config/network.json"
     decisions.write_text("{}")
     claim(stage.try_to_start(applications="Actions"), "the daemon has not started")
-    asks = "Opening wants to connect to 127.0.0.1 on your local network."
+    asks = "Opening wants to connect to 127.0.0.1, on this computer or your local network."
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         for refuses in (True, False):
