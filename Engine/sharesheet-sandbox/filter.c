@@ -193,6 +193,13 @@ static struct sock_filter no_sockets[] = {
     LOAD(nr),
     DENY_WITH(socket, EACCES),
     DENY_WITH(connect, EACCES),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socketpair, 0, 5),
+    // A datagram of a pair can be sent to any other socket by its path.
+    LOAD_ARGUMENT(1),
+    BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 2, 0),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_SEQPACKET, 1, 0),
+    REFUSE(EACCES),
     RETURN(SECCOMP_RET_ALLOW),
 };
 

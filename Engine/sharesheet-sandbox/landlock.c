@@ -99,11 +99,20 @@ static int restrict_self(int version, uint64_t files, const struct path_list *re
   return result;
 }
 
+// Without rights over files, kernels before version 4 make no domain. A process in a domain cannot
+// open the memory of processes outside, such as its parent, which no filter restricts. The right to
+// make devices is handled, because the program has no use for it.
+#define MAKE_DEVICES (1ULL << 6 | 1ULL << 11)
+
 int restrict_reach(void) {
   int version = landlock_version();
   struct path_list none = {0};
-  // Older kernels have rules for files only.
-  return version < 4 ? 0 : restrict_self(version, 0, &none, &none);
+  if (version >= 4) return restrict_self(version, 0, &none, &none);
+  // Version 1 would also refuse each move to another folder.
+  if (version < 2) return 0;
+  const char *root[] = {"/"};
+  struct path_list everything = {root, 1};
+  return restrict_self(version, MAKE_DEVICES | MOVE_BETWEEN_DIRECTORIES, &none, &everything);
 }
 
 int restrict_files(const struct path_list *readable, const struct path_list *writable) {

@@ -34,7 +34,10 @@ package final class Sandbox: Sendable {
   /// made, the earlier result stays.
   package var layers: SandboxLayers {
     found.withLock { found in
-      if let found, found.layers.gaps.isEmpty || .now - found.at < interval {
+      // bubblewrap may have been removed, for example by an update.
+      if let found, found.layers.hasBubblewrapStill,
+        found.layers.gaps.isEmpty || .now - found.at < interval
+      {
         return found.layers
       }
       let layers = SandboxLayers(program: program, path: path)
@@ -74,8 +77,12 @@ package final class Sandbox: Sendable {
         return .ended(
           ExitStatus(waitStatus: bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) }))
       }
-      if case .killed = outer { return .ended(outer) }
-      return .notStarted
+      switch outer {
+      case .killed: return .ended(outer)
+      // bubblewrap's own errors have the status 1.
+      case .exited(let code) where code > 128: return .ended(.killed(signal: code - 128))
+      case .exited: return .notStarted
+      }
     }
   }
 

@@ -41,7 +41,7 @@ package struct SandboxLayers: Hashable, Sendable {
         .bubblewrapArguments(programs: [program], accounts: [])
         + ["--", program, "--check"]
       let tried = Self.check(walled)
-      if tried.status == .exited(code: 0) {
+      if tried.status == .exited(code: 0), tried.output == checked.output {
         bubblewrap = found
       } else {
         gaps.append(.noNamespaces(reason: tried.firstLine))
@@ -58,6 +58,9 @@ package struct SandboxLayers: Hashable, Sendable {
     }
     self.isTested = isTested
   }
+
+  /// Whether the bubblewrap of the test is still there, if there was one.
+  var hasBubblewrapStill: Bool { bubblewrap.map { access($0, X_OK) == 0 } ?? true }
 
   private struct Check {
     /// `nil` if the program could not be started, or did not end in time.

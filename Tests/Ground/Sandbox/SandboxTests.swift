@@ -93,6 +93,38 @@ import Testing
     #expect(bare.layers.gaps == [.noBubblewrap, .noProgram(path: "/nonexistent")])
   }
 
+  @Test("A bubblewrap that was removed is noticed, and one that runs nothing is no layer")
+  func removedBubblewrap() throws {
+    let folder = folder.path("tools")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let bubblewrap = folder + "/bwrap"
+    try FileManager.default.createSymbolicLink(
+      atPath: bubblewrap, withDestinationPath: "/usr/bin/bwrap")
+    let sandbox = Sandbox(path: folder)
+    #expect(sandbox.layers.gaps == [])
+    try FileManager.default.removeItem(atPath: bubblewrap)
+    #expect(sandbox.layers.gaps == [.noBubblewrap])
+    try FileManager.default.createSymbolicLink(
+      atPath: bubblewrap, withDestinationPath: "/bin/true")
+    #expect(Sandbox(path: folder).layers.gaps == [.noNamespaces(reason: "")])
+  }
+
+  @Test("If the program that makes the walls is killed, the end is reported as that")
+  func killedWalls() throws {
+    let own = folder.path("own")
+    let policy = SandboxPolicy(readable: ["/bin", "/usr/bin"], writable: [own], home: own)
+    let (pid, output, end) = try start(
+      "echo started; exec sleep 60", policy, in: try sandbox(.all))
+    let text = String(decoding: try output.read(upTo: 100), as: UTF8.self)
+    #expect(text == "started\n")
+    let walls = ProcessTree.all(from: pid).first {
+      RunningProgram(of: $0)?.path == RunningProgram.pathBesideOwn("sharesheet-sandbox")
+    }
+    kill(try #require(walls), SIGKILL)
+    let outer = try ChildProcess.wait(for: pid)
+    #expect(end?.report(outer: outer) == .ended(.killed(signal: SIGKILL)))
+  }
+
   @Test("Nothing starts without any wall, also if the system lacks descriptors for a moment")
   func noWalls() throws {
     let child = ChildProcess(path: "/bin/true")

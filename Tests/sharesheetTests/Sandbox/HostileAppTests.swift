@@ -9,7 +9,8 @@ import Testing
 /// what belongs to others.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HostileAppTests {
   private static let app = "org.sharesheet.test.Hostile"
-  private static let own: Set = ["own session", "own foreground request"]
+  /// What a launched app may do. It may make Unix sockets, but sees only the daemon's.
+  private static let own: Set = ["own session", "own foreground request", "pair datagrams"]
 
   private func client(_ home: CommandHome) -> ControlClient {
     ControlClient(socket: home.directories.controlSocket)

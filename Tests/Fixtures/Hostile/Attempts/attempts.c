@@ -72,6 +72,7 @@ int change_personality(const struct targets *);
 int compare_processes(const struct targets *);
 int file_handle(const struct targets *);
 int type_into_terminal(const struct targets *);
+int pair_datagrams(const struct targets *);
 int connect_tcp(const struct targets *);
 int listen_tcp(const struct targets *);
 int send_udp(const struct targets *);
@@ -158,6 +159,7 @@ static const struct {
     {"file handle", file_handle},
     {"type into terminal", type_into_terminal},
     {"connect tcp", connect_tcp},
+    {"pair datagrams", pair_datagrams},
     {"listen tcp", listen_tcp},
     {"send udp", send_udp},
     {"open version six", open_version_six},
