@@ -109,16 +109,35 @@ package actor ShareSession {
     for action in ShareMachine.beginning { await perform(action) }
   }
 
-  /// - Throws: `ControlError.wrongState` if the user requires a complete sandbox and a layer is
-  ///   missing.
+  /// - Throws: `ControlError.wrongState` if the user requires a complete sandbox, and a layer is
+  ///   missing or the extension waits for a debugger.
   private func checkSandbox(of destination: ShareExtension) throws(ControlError) {
-    guard UserSettings.read(surroundings.directories).requireSandbox,
-      let gap = surroundings.sandbox.layers.gaps.first
-    else { return }
-    let sentences = [
-      Explanation("\(destination.name) was not started, because you require a complete sandbox."),
-      gap.sentence, gap.remedy,
-    ]
+    let settings = UserSettings.read(surroundings.directories)
+    guard settings.requireSandbox else { return }
+    let file = UserSettings.file(in: surroundings.directories).path
+    let refusal =
+      settings.isDamaged
+      ? Explanation(
+        """
+        \(destination.name) was not started, because \(file) is damaged, and you may have required a \
+        complete sandbox. Fix the file, or delete it.
+        """)
+      : Explanation("\(destination.name) was not started, because you require a complete sandbox.")
+    let sentences: [Explanation]
+    if isDebugged {
+      sentences = [
+        refusal,
+        Explanation(
+          """
+          With --debug, the process has no namespaces. Leave --debug out, or run 'sharesheet \
+          settings requireSandbox false'.
+          """),
+      ]
+    } else if let gap = surroundings.sandbox.layers.gaps.first {
+      sentences = [refusal, gap.sentence, gap.remedy]
+    } else {
+      return
+    }
     throw ControlError(.wrongState, Explanation(joining: sentences))
   }
 

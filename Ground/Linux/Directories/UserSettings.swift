@@ -18,6 +18,9 @@ package struct UserSettings: Hashable, Sendable {
   /// The time between Post and sending, in seconds, 0 to `longestUndo`. Until then, a share can be
   /// cancelled before its server has seen anything.
   package var undo = 0
+  /// Whether the file exists but cannot be read, or the value of `requireSandbox` is neither true nor
+  /// false. `requireSandbox` is then true, because the user may have set it.
+  package var isDamaged = false
   /// The longest value of `undo`.
   package static let longestUndo = 600
 
@@ -28,12 +31,20 @@ package struct UserSettings: Hashable, Sendable {
     directories.configuration.appending(path: "settings.json")
   }
 
-  /// Returns the settings. If the file cannot be read, all settings have their default values.
+  /// Returns the settings. A setting that cannot be read has its default value, except
+  /// `requireSandbox`.
   package static func read(_ directories: Directories) -> UserSettings {
     var settings = UserSettings()
-    guard let data = try? bytes(file(in: directories)),
-      let values = try? JSONDecoder().decode(Values.self, from: data)
-    else { return settings }
+    let values: Values
+    do {
+      values = try JSONDecoder().decode(Values.self, from: try bytes(file(in: directories)))
+    } catch let error as SystemError where error.code == ENOENT {
+      return settings
+    } catch {
+      (settings.isDamaged, settings.requireSandbox) = (true, true)
+      return settings
+    }
+    settings.isDamaged = values.isDamaged
     if let notifications = values.notifications { settings.notifications = notifications }
     if let copyLinks = values.copyLinks { settings.copyLinks = copyLinks }
     if let requireSandbox = values.requireSandbox { settings.requireSandbox = requireSandbox }
@@ -75,11 +86,29 @@ package struct UserSettings: Hashable, Sendable {
     return Data(try descriptor.readAll(limit: limit))
   }
 
+  /// The values of the file. A value of another type counts as missing.
   private struct Values: Decodable {
-    var notifications: Bool?
-    var copyLinks: Bool?
-    var requireSandbox: Bool?
-    var certificates: String?
-    var undo: Int?
+    private enum Key: CodingKey {
+      case notifications, copyLinks, requireSandbox, certificates, undo
+    }
+
+    let notifications: Bool?
+    let copyLinks: Bool?
+    let requireSandbox: Bool?
+    let certificates: String?
+    let undo: Int?
+    let isDamaged: Bool
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      notifications = try? container.decode(Bool.self, forKey: .notifications)
+      copyLinks = try? container.decode(Bool.self, forKey: .copyLinks)
+      certificates = try? container.decode(String.self, forKey: .certificates)
+      undo = try? container.decode(Int.self, forKey: .undo)
+      let value = try? container.decode(Bool.self, forKey: .requireSandbox)
+      let isNull = (try? container.decodeNil(forKey: .requireSandbox)) ?? true
+      isDamaged = value == nil && !isNull
+      requireSandbox = isDamaged ? true : value
+    }
   }
 }

@@ -54,6 +54,35 @@ import Testing
     }
   }
 
+  @Test(
+    "If the settings are damaged, a complete sandbox is required",
+    arguments: [#"{"requireSandbox":"true"}"#, #"{"requireSandbox":true,"undo":"10"}"#, "{"])
+  func damaged(_ settings: String) async throws {
+    try await CommandHome.with { home in
+      try home.write("config/settings.json", settings)
+      let share = try await run(home, "share", "--text", "Moo", "--to", "ShareAlike", "--post")
+      share.expect(1)
+      #expect(share.errors.contains("ShareAlike was not started"), "\(share.errors)")
+      #expect(share.errors.contains("settings.json is damaged") != settings.contains("undo"))
+    }
+  }
+
+  @Test("If a complete sandbox is required, no extension waits for a debugger")
+  func debugged() async throws {
+    try await CommandHome.with { home in
+      try await home.run("settings", "requireSandbox", "true").expect(0)
+      let words = [
+        "share", "--text", "Moo", "--to", "ShareAlike", "--debug", "--post", "--timeout", "8",
+      ]
+      let share = try await home.run(words)
+      share.expect(1)
+      #expect(share.errors.contains("With --debug, the process has no namespaces."))
+      try await home.run("settings", "requireSandbox", "false").expect(0)
+      // The control: the extension waits for a debugger until the timeout.
+      #expect(try await home.run(words).errors.contains("lldb"))
+    }
+  }
+
   @Test("With a complete sandbox, nothing is reported, and the setting changes nothing")
   func complete() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
