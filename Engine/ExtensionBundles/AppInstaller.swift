@@ -15,6 +15,8 @@ package final class AppInstaller: Sendable {
     package let path: String
     /// Whether the app replaced an older version of itself.
     package let isReplacement: Bool
+    /// Whether identifiers or groups belonged to another team before.
+    package let changesOwner: Bool
     /// The path of another copy of the same app that has priority, or `nil`.
     package let hiddenBy: String?
   }
@@ -87,10 +89,10 @@ package final class AppInstaller: Sendable {
     let twin = try twin(of: app, target)
     try checkClaims(of: app, target)
     var claims = try TeamClaims(directories)
+    let taken = claims.conflicts(of: team, over: app.claims)
     if !replacesAny {
       let source = known.source(of: identifier, at: target)
       let isElsewhere = old != nil && (source == nil || source != origin)
-      let taken = claims.conflicts(of: team, over: app.claims)
       if isElsewhere || !taken.isEmpty {
         throw ReplacesAnother(
           app: name, team: team?.shortForm, claims: taken,
@@ -117,7 +119,7 @@ package final class AppInstaller: Sendable {
     }
     return Installed(
       application: app.application, extensions: app.extensions.map(\.identifier), path: target,
-      isReplacement: old != nil, hiddenBy: twin)
+      isReplacement: old != nil, changesOwner: !taken.isEmpty, hiddenBy: twin)
   }
 
   /// - Throws: `ExtensionProblem` if the app requests another app's group, or an identifier is too

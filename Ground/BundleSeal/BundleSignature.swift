@@ -59,8 +59,28 @@ package struct BundleSignature: Codable, Hashable, Sendable {
   }
 
   private func isValid(for digest: BundleDigest) -> Bool {
-    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key) else { return false }
+    guard !Self.isWeak(self.key),
+      let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key)
+    else { return false }
     return key.isValidSignature(signature, for: Self.message(digest))
+  }
+
+  /// The points of small order, without the bit for the sign (RFC 7748, section 6.1, and RFC 8032).
+  /// Anybody can make signatures that these keys accept.
+  private static let weakKeys: Set<String> = {
+    let zeros = String(repeating: "00", count: 31)
+    let ones = String(repeating: "ff", count: 30) + "7f"
+    return [
+      "00" + zeros, "01" + zeros, "ec" + ones, "ed" + ones, "ee" + ones,
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    ]
+  }()
+
+  private static func isWeak(_ key: Data) -> Bool {
+    var bytes = Array(key)
+    if let last = bytes.indices.last { bytes[last] &= 0x7f }
+    return weakKeys.contains(bytes.map(Hexadecimal.text).joined())
   }
 
   /// The signed bytes. The first line keeps the signature from being used for another purpose.

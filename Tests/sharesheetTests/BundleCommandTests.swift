@@ -94,8 +94,25 @@ import Text
           refused.errors.contains(", \(CommandHome.parcel) belong to the team \(team)."),
           "\(refused.errors)")
       }
+      // The permission stays with the first developer.
+      try await home.run("extensions", "network", "allow", "Parcel", "nas.lan").expect(0)
       try await home.run("extensions", "install", app, "--yes").expect(0)
+      #expect(!(try await home.networkDecisions.contains { $0.host == "nas.lan" }))
+      try await home.run("extensions", "network", "allow", "Parcel", "nas.lan").expect(0)
       try await home.run("extensions", "install", app).expect(0)
+      #expect(try await home.networkDecisions.contains { $0.host == "nas.lan" })
+    }
+  }
+
+  @Test("An invalid host of --allow is refused before anything is built") func allowedHost()
+    async throws
+  {
+    try await CommandHome.with { home in
+      let refused = try await bundle(
+        home, "--app", Self.parcel.path, "--install", "--allow", "http://127.0.0.1")
+      refused.expect(2)
+      #expect(refused.errors.contains("http://127.0.0.1 is not a host"), "\(refused.errors)")
+      #expect(!(try await home.listed().contains { $0.id == CommandHome.parcel }))
     }
   }
 

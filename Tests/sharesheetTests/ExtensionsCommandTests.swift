@@ -192,6 +192,22 @@ import Testing
     }
   }
 
+  @Test("What was typed before the question does not answer it") func typedAhead() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let terminal = try PseudoTerminal()
+      try terminal.type("y\r")
+      var process = home.process(["extensions", "install", try home.app(version: "1").path])
+      process.descriptors = [terminal.other, nil, terminal.other]
+      process.takesTerminal = true
+      let pid = try process.start()
+      #expect(try terminal.read(until: "[y/N]"))
+      try terminal.type("no\r")
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 5))
+      #expect(!(try await home.listed().contains { $0.id == CommandHome.parcel }))
+    }
+  }
+
   @Test("Replacing an app from another path requires --yes or a confirmation")
   func otherSource() async throws {
     try await CommandHome.with { home in

@@ -42,6 +42,8 @@ struct ExtensionAdministration: Sendable {
         folder, named: name, replacesAny: installation.replacesAny ?? false,
         digest: installation.digest)
     }
+    // The user gave the permissions to another developer's extensions.
+    if installed.changesOwner { await withdrawPermissions(of: installed.extensions) }
     return InstalledApplication(
       id: installed.application.identifier, name: installed.application.name, path: installed.path,
       extensions: installed.extensions, replaced: installed.isReplacement,

@@ -39,14 +39,18 @@ extension ExtensionAdministration {
   /// Removes the permissions of removed extensions.
   func forgetPermissions(of removed: [String]) async {
     let contents = catalog.read()
-    let gone = removed.filter { contents[$0] == nil }
+    await withdrawPermissions(of: removed.filter { contents[$0] == nil })
+  }
+
+  /// Removes the decisions about the extensions.
+  func withdrawPermissions(of extensions: [String]) async {
     do {
       try await permissions.change {
-        $0.forget(gone)
+        $0.forget(extensions)
         return true
       }
     } catch {
-      logger.warning("the permissions of removed extensions were not removed: \(error)")
+      logger.warning("the permissions of \(extensions) were not removed: \(error)")
     }
   }
 }

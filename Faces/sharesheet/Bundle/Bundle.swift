@@ -143,6 +143,11 @@ struct Bundle: AsyncParsableCommand {
     if !install, !allow.isEmpty {
       throw ValidationError(translated("--allow goes with --install."))
     }
+    for host in allow where LocalNetworkPermissions.host(host) == nil {
+      throw ValidationError(
+        translated(
+          "--allow: \(host.printableLine) is not a host. Name it without scheme, port and path."))
+    }
     if infoPlist != nil {
       guard product.count == 1, app.isEmpty else {
         throw ValidationError(
@@ -184,7 +189,10 @@ struct Bundle: AsyncParsableCommand {
         reports[index].installed = try await AppFolder(app.app.path).install(
           over: connection, asks: !json)
         for id in reports[index].installed?.extensions ?? [] {
-          for host in allow { _ = try await connection.client.setReachable(true, host, by: id) }
+          for host in allow {
+            _ = try await connection.client.setReachable(true, host, by: id)
+            Console.say(translated("\(id.printableLine) may reach \(host.printableLine)."))
+          }
         }
       }
     }

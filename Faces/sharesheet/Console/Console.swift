@@ -21,8 +21,12 @@ enum Console {
     return ["y", "yes", "j", "ja"].contains(answer)
   }
 
-  /// Prints a question. The user types the answer on the same line.
-  static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
+  /// Prints a question. The user types the answer on the same line. What the user typed before does
+  /// not answer it.
+  static func prompt(_ text: String) {
+    if isatty(STDIN_FILENO) == 1 { tcflush(STDIN_FILENO, TCIFLUSH) }
+    write(text.printable, to: STDERR_FILENO)
+  }
 
   /// Prints one of several JSON values as a line of standard output. If a command prints only one
   /// value, use `JSONResult` instead.

@@ -1,4 +1,5 @@
 import BundleSeal
+import Crypto
 import Foundation
 import Glibc
 import TestServers
@@ -76,6 +77,23 @@ import Testing
       try #require(symlink(folder.path("moved"), file) == 0)
     }
     if damage == .size { try #require(truncate(file, 1 << 20) == 0) }
+    #expect(throws: BrokenSignature.self) { try BundleSignature.read(app) }
+  }
+
+  @Test("A key with which everybody can sign is refused", arguments: [UInt8(0), 0x80])
+  func weakKey(sign: UInt8) throws {
+    let file = app + "/" + BundleSignature.fileName
+    // The neutral element as the key and as the first half of the signature.
+    let neutral = Data([1] + [UInt8](repeating: 0, count: 31))
+    var key = neutral
+    key[31] = sign
+    let forged = neutral + Data(repeating: 0, count: 32)
+    // The control: without the check, the signature of any content is valid.
+    if sign == 0 {
+      let plain = try Curve25519.Signing.PublicKey(rawRepresentation: key)
+      #expect(plain.isValidSignature(forged, for: Data("moo".utf8)))
+    }
+    try JSONEncoder().encode(["key": key, "signature": forged]).write(to: URL(filePath: file))
     #expect(throws: BrokenSignature.self) { try BundleSignature.read(app) }
   }
 
