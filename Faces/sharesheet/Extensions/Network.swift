@@ -13,8 +13,8 @@ extension Extensions {
         translated(
           """
           Every extension may reach hosts on the internet. A host on this computer or on a private \
-          network needs your permission. An open sheet asks for it. An upload without it waits and \
-          keeps its content.
+          network needs your permission. Until you post, an open sheet asks for it. An upload \
+          without it waits and keeps its content.
           """
         ),
         translated(
@@ -75,6 +75,12 @@ extension Extensions.Network {
         let id = try await Extensions.Network.identifier(meantBy: identifier, client)
         all.removeAll { $0.extension != id && $0.extension != NetworkPermission.everyExtension }
       }
+      let file = "network.json"
+      if all.isEmpty,
+        let problem = try await client.extensionProblems().first(where: { $0.path.hasSuffix(file) })
+      {
+        throw ShareError(.failed, "\(problem)".printableLine)
+      }
       try Extensions.Network.show(all, json: json)
     }
   }
@@ -91,8 +97,12 @@ extension Extensions.Network {
 
   struct Forbid: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Withdraw a permission."),
-      discussion: translated("The sheet no longer asks about this extension and host."))
+      abstract: translated("Refuse a host on this computer or your networks to an extension."),
+      discussion: translated(
+        """
+        The sheet no longer asks about this extension and host. With '*', only the permission of \
+        all extensions is withdrawn. Decisions about single extensions stay.
+        """))
 
     @OptionGroup var options: PermissionOptions
 
@@ -125,6 +135,9 @@ struct PermissionOptions: ParsableArguments {
     Console.show(
       allowed
         ? translated("\(name) may reach \(place).")
-        : translated("\(name) has no permission for \(place)."))
+        : id == NetworkPermission.everyExtension
+          ? translated("Not every extension may reach \(place) any more.")
+          : translated(
+            "\(name) may not reach \(place) on this computer or your networks."))
   }
 }
