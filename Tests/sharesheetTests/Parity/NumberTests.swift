@@ -101,8 +101,8 @@ import Testing
     arguments: [
       ("anna", "y", "x.A to p-Anna"), ("Anna · A", "yes", "x.A to p-Anna"),
       ("ANNA", "Y", "x.A to p-Anna"), ("bert", "y", "x.A to p-Bert"),
-      ("emil", "y", "x.A to p-Emil"), ("anna", "", nil), ("anna", "n", nil), ("anna", "1", nil),
-      ("anna", "anna", nil), ("anna", "j", nil), ("emil", "2", nil), ("· A", "y", nil),
+      ("emil", "ja", "x.A to p-Emil"), ("anna", "", nil), ("anna", "n", nil), ("anna", "1", nil),
+      ("anna", "anna", nil), ("anna", "nein", nil), ("emil", "2", nil), ("· A", "y", nil),
     ])
   func people(name: String, answer: String, expected: String?) {
     let offer = Self.crowds[4].offer
