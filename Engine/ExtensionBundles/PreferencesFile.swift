@@ -1,29 +1,26 @@
 package import Contract
 package import Foundation
 package import Linux
-import Synchronization
 
 /// The file with the user's preferences for extensions, in JSON. The user may edit it.
 ///
-/// Each change replaces the file atomically. A file that cannot be decoded is renamed, not
-/// overwritten, and reported while it exists.
+/// A file that cannot be decoded is renamed, not overwritten, and reported while it exists.
 package final class PreferencesFile: Sendable {
   static let maximumSize = 4 << 20
 
-  private struct State {
-    var stamp: FileStamp?
-    var preferences = ExtensionPreferences()
-    /// The reason why the present file cannot be used.
-    var problem: ExtensionProblem?
-  }
-
   private let path: String
   private let aside: FilesAside
-  private let state = Mutex(State())
+  private let file: ReloadedFile<ExtensionPreferences>
 
   package init(_ file: URL) {
     path = file.path
-    aside = FilesAside(path: file.path)
+    aside = FilesAside(path: path)
+    self.file = ReloadedFile(
+      path, limit: Self.maximumSize, empty: ExtensionPreferences(),
+      undecodable: ExtensionProblem(
+        path: path, reason: "its content was changed by another program",
+        remedy: "fix or delete it"),
+      aside: aside)
   }
 
   package convenience init(_ directories: Directories) {
@@ -31,19 +28,11 @@ package final class PreferencesFile: Sendable {
   }
 
   /// Returns the preferences that are in the file now.
-  package func read() -> ExtensionPreferences {
-    state.withLock { state in
-      refresh(&state)
-      return state.preferences
-    }
-  }
+  package func read() -> ExtensionPreferences { file.read() }
 
   /// Returns the problems of the file, and of earlier files that could not be decoded.
   package func problems() -> [ExtensionProblem] {
-    let present = state.withLock { state in
-      refresh(&state)
-      return state.problem
-    }
+    let present = file.problem
     let aside = aside.present.map {
       ExtensionProblem(
         path: $0,
@@ -58,42 +47,6 @@ package final class PreferencesFile: Sendable {
   /// - Throws: `ExtensionProblem` if the file could not be written. In this case nothing has
   ///   changed.
   package func change(_ change: (inout ExtensionPreferences) -> Void) throws(ExtensionProblem) {
-    try state.withLock { state throws(ExtensionProblem) in
-      refresh(&state)
-      if let problem = state.problem { throw problem }
-      var changed = state.preferences
-      change(&changed)
-      if changed == state.preferences { return }
-      try JSONFile.write(changed, to: path)
-      state.preferences = changed
-      state.stamp = FileStamp(path)
-    }
-  }
-
-  // MARK: Reading
-
-  private func refresh(_ state: inout State) {
-    let stamp = FileStamp(path)
-    if stamp == state.stamp, state.problem == nil { return }
-    state = State(stamp: stamp)
-    do throws(ExtensionProblem) {
-      let bytes = try BundleFile.read(path, limit: Self.maximumSize)
-      state.preferences = try decoded(bytes)
-    } catch {
-      if error.isAbsence { return }
-      // A file that cannot be opened may still be valid, so it is not renamed.
-      if error.isUnopened || !aside.add() { state.problem = error }
-      state.stamp = FileStamp(path)
-    }
-  }
-
-  private func decoded(_ bytes: [UInt8]) throws(ExtensionProblem) -> ExtensionPreferences {
-    do {
-      return try JSONDecoder().decode(ExtensionPreferences.self, from: Data(bytes))
-    } catch {
-      throw ExtensionProblem(
-        path: path, reason: "its content was changed by another program", remedy: "fix or delete it"
-      )
-    }
+    try file.change(change)
   }
 }
