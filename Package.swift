@@ -200,7 +200,7 @@ let engine: [Target] = [
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
     "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
-  module("Engine/ExtensionHost", "Sandbox", "Contract", "Linux"),
+  module("Engine/ExtensionHost", "Sandbox", "Contract", "Translations", "Linux"),
   module("Engine/Donations", "Contract", "Linux"),
   module(
     "Engine/FormPages", "HTTPService", "Translations", "Contract", "Linux", "Hummingbird",

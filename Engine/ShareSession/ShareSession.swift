@@ -94,7 +94,12 @@ package actor ShareSession {
       throw ControlError(.wrongState, Explanation("This share has been posted."))
     }
     try surroundings.starts.check(destination)
-    try checkSandbox(of: destination)
+    if let refusal = RequiredSandbox.refusal(
+      of: destination.name, isDebugged: isDebugged, in: surroundings.sandbox,
+      surroundings.directories)
+    {
+      throw ControlError(.wrongState, refusal)
+    }
     // A cancelled process may still be exiting.
     timer?.cancel()
     dismiss()
@@ -107,38 +112,6 @@ package actor ShareSession {
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: deadlines)
     for action in ShareMachine.beginning { await perform(action) }
-  }
-
-  /// - Throws: `ControlError.wrongState` if the user requires a complete sandbox, and a layer is
-  ///   missing or the extension waits for a debugger.
-  private func checkSandbox(of destination: ShareExtension) throws(ControlError) {
-    let settings = UserSettings.read(surroundings.directories)
-    guard settings.requireSandbox else { return }
-    let file = UserSettings.file(in: surroundings.directories).path
-    let refusal =
-      settings.isDamaged
-      ? Explanation(
-        """
-        \(destination.name) was not started, because \(file) is damaged, and you may have required a \
-        complete sandbox. Fix the file, or delete it.
-        """)
-      : Explanation("\(destination.name) was not started, because you require a complete sandbox.")
-    let sentences: [Explanation]
-    if isDebugged {
-      sentences = [
-        refusal,
-        Explanation(
-          """
-          With --debug, the process has no namespaces. Leave --debug out, or run 'sharesheet \
-          settings requireSandbox false'.
-          """),
-      ]
-    } else if let gap = surroundings.sandbox.layers.gaps.first {
-      sentences = [refusal, gap.sentence, gap.remedy]
-    } else {
-      return
-    }
-    throw ControlError(.wrongState, Explanation(joining: sentences))
   }
 
   /// Handles the user's input. For Post, returns when the extension has validated the latest text.

@@ -48,11 +48,10 @@ struct AppProgram: Hashable, Sendable {
     _ environment: [String: String], answer: Descriptor? = nil, in surroundings: Surroundings
   ) async throws -> AppProgram {
     let directories = surroundings.directories
-    if UserSettings.read(directories).requireSandbox,
-      let gap = surroundings.sandbox.layers.gaps.first
+    if let refusal = RequiredSandbox.refusal(
+      of: app.name, in: surroundings.sandbox, directories)
     {
-      throw NotLaunched(
-        description: "you require a complete sandbox. \(gap.sentence) \(gap.remedy)")
+      throw NotLaunched(description: "\(refusal)")
     }
     let folder = directories.shares.appending(path: "app-\(RandomIdentifier.make())")
     try FileManager.default.createDirectory(
