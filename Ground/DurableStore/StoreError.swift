@@ -41,10 +41,10 @@ package enum StoreError: ExplainedError, Hashable {
     case .damaged(let path):
       Explanation(
         """
-        the database \(path) is damaged, and was left as it is. Move it away together with \
-        \(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise \
-        sharesheet creates a new database. Files that a new journal does not know are kept in the \
-        folder 'lost' beside it
+        the database \(path) is damaged, and was left as it is. While no daemon runs, move it away \
+        together with \(path)-wal and \(path)-shm. Put a backup in its place if you have one: \
+        otherwise sharesheet creates a new database. Files that a new journal does not know are \
+        kept in the folder 'lost' beside it
         """)
     case .diskFull: Explanation("the disk is full")
     case .unusable(let path, let reason):

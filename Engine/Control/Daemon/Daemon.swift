@@ -194,13 +194,15 @@ package struct Daemon: Sendable {
     let signalled = Task {
       for await signal in signals { stop.yield(signal == .sigusr1 ? .update : .request) }
     }
-    let stopping = Task {
+    let stopping = Task { [transfers] in
       var (isUpdated, isStopped) = (false, false)
       for await reason in stops {
         switch reason {
         case .request: isStopped = true
         case .update: isUpdated = true
         }
+        // The shutdown waits for the requests, which may wait until the journal can be written.
+        await transfers.announceStop()
         await group.triggerGracefulShutdown()
       }
       // A request to stop takes precedence over an update.
@@ -213,7 +215,7 @@ package struct Daemon: Sendable {
     let telling = Task { await notices?.run() }
     let remembering = Task { [history] in await history.keeper?.run() }
     let chaining = Task { [chains] in await chains?.run() }
-    let keeping = Task {
+    let keeping = Task { [transfers] in
       let loss = await keeper.run {
         listen.yield(try Listener.unix(path: path, removesStale: true))
         try files.withLock { files in
@@ -222,7 +224,10 @@ package struct Daemon: Sendable {
             directories: directories, store: descriptors, logger: logger)
         }
       }
-      if loss != nil { await group.triggerGracefulShutdown() }
+      if loss != nil {
+        await transfers.announceStop()
+        await group.triggerGracefulShutdown()
+      }
       return loss
     }
     try await group.run()

@@ -31,6 +31,7 @@ extension TransferQueue {
 
   /// Pauses all transfers that wait or are being sent. Later hand-offs are not paused.
   /// - Returns: The number of paused transfers.
+  /// - Throws: The journal's error if a transfer could not be paused. The others are paused.
   package func pauseAll() async throws -> Int { try await setAllPaused(true) }
 
   /// - Returns: The number of resumed transfers.
@@ -41,13 +42,17 @@ extension TransferQueue {
   package func permissionsChanged() async throws {
     permissionChanges += 1
     tell(.heldBack)
+    var failure: (any Error)?
     do {
       defer { tell(.letGo) }
-      for id in scheduler.active.keys { _ = await change(id, .permissionsChanged) }
+      for id in scheduler.active.keys {
+        do { _ = try await change(id, .permissionsChanged) } catch { failure = error }
+      }
       try await journal.permissionsChanged(
         except: Set(scheduler.active.keys), at: clock.now)
     }
     await catchUp()
+    if let failure { throw failure }
   }
 
   /// Removes all ended transfers, except transfers with an unacknowledged event.
@@ -107,7 +112,7 @@ extension TransferQueue {
       if scheduler.hold(transfer, read: reading) { break }
     }
     let isUnchanged = scheduler.active[id]?.machine.ignores(event, at: clock.now) ?? true
-    guard let transfer = await change(id, event) else { return nil }
+    guard let transfer = try await change(id, event) else { return nil }
     // Waits for the scheduler's reading of the journal, because the command may allow this transfer
     // or another transfer of the host to begin now.
     await catchUp()
@@ -119,24 +124,28 @@ extension TransferQueue {
   /// Changes a transfer in use.
   /// - Returns: The transfer as it is on the disk after the change, or `nil` if the journal has
   ///   removed it.
-  private func change(_ id: String, _ event: TransferMachine.Event) async -> Transfer? {
+  /// - Throws: The error of `record`. The change may not survive the daemon.
+  private func change(_ id: String, _ event: TransferMachine.Event) async throws -> Transfer? {
     var transfer = scheduler.active[id]?.recorded
     tell(.changed(id, event))
-    while let saving = saving[id] { transfer = await saving.value }
+    while let saving = saving[id] { transfer = try await saving.value }
     return transfer
   }
 
   private func setAllPaused(_ paused: Bool) async throws -> Int {
     tell(.heldBack)
     var count = 0
+    var failure: (any Error)?
     do {
       defer { tell(.letGo) }
       for id in scheduler.active.keys {
         guard let before = scheduler.active[id]?.machine.transfer, before.state == .waiting
         else { continue }
-        if await change(id, paused ? .pause : .resume) != nil, before.wait.isHeld != paused {
-          count += 1
-        }
+        do {
+          if try await change(id, paused ? .pause : .resume) != nil, before.wait.isHeld != paused {
+            count += 1
+          }
+        } catch { failure = error }
       }
       count += try await journal.setPaused(
         paused, except: Set(scheduler.active.keys), now: clock.now)
@@ -149,6 +158,7 @@ extension TransferQueue {
     where !scheduler.readings.isOld(snapshot.id, in: reading) {
       changes.publish(snapshot, for: snapshot.id)
     }
+    if let failure { throw failure }
     return count
   }
 }

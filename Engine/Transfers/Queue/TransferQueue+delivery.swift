@@ -69,7 +69,7 @@ extension TransferQueue {
   private func remember(_ resumption: Resumption?, _ id: String) async throws {
     guard scheduler.isUnderWay(id) else { throw CancellationError() }
     tell(.remembered(id, resumption))
-    await saved(id)
+    try await saved(id)
     guard scheduler.isUnderWay(id), scheduler.active[id]?.recorded.resumption == resumption
     else { throw CancellationError() }
   }
@@ -78,13 +78,16 @@ extension TransferQueue {
   private func complete(_ id: String) async throws {
     guard scheduler.isUnderWay(id) else { throw CancellationError() }
     tell(.changed(id, .completing))
-    await saved(id)
+    try await saved(id)
     guard scheduler.isUnderWay(id), scheduler.active[id]?.recorded.hasBegun == true
     else { throw CancellationError() }
   }
 
-  private func saved(_ id: String) async {
-    while let saving = saving[id] { _ = await saving.value }
+  /// - Throws: `CancellationError` if the state cannot be stored.
+  private func saved(_ id: String) async throws {
+    do {
+      while let saving = saving[id] { _ = try await saving.value }
+    } catch { throw CancellationError() }
   }
 
   private func open(_ entry: JournalEntry) async throws -> TransferBody? {

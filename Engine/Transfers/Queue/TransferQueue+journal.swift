@@ -1,5 +1,6 @@
 import ChangeFeed
 import Contract
+import DurableStore
 import Foundation
 import Logging
 
@@ -9,7 +10,10 @@ extension TransferQueue {
   /// only then. If the daemon stops before the state is on the disk, the next daemon sends the
   /// transfer again with the same key.
   /// - Returns: The transfer in the journal, or `nil` if the journal has removed it.
-  func record(_ id: String) async -> Transfer? {
+  /// - Throws: `StoreError.damaged` if the journal is damaged. The transfer then stays in use, so
+  ///   that it is not sent a second time before the daemon's next start. After `announceStop`, any
+  ///   error of the journal.
+  func record(_ id: String) async throws -> Transfer? {
     while let entry = scheduler.active[id] {
       let transfer = entry.machine.transfer
       do {
@@ -30,13 +34,16 @@ extension TransferQueue {
         saving[id] = nil
         tell(.gone(id))
         return nil
+      } catch StoreError.damaged(let path) {
+        let error = StoreError.damaged(path: path)
+        if damage == nil { logger.error("transfer \(id) cannot be recorded: \(error)") }
+        damage = error
+        throw error
       } catch {
+        let next = isStopping ? "" : "; retrying"
         logger.error(
-          "transfer \(id) cannot be recorded; retrying", metadata: ["error": "\(error)"])
-      }
-      if isStopped {
-        saving[id] = nil
-        return entry.recorded
+          "transfer \(id) cannot be recorded\(next)", metadata: ["error": "\(error)"])
+        if isStopping { throw error }
       }
       try? await Task.sleep(for: .seconds(1))
     }

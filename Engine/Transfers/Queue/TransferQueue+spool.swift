@@ -53,8 +53,11 @@ extension TransferQueue {
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
     let damages = custody.lost.damages + [journal.untold].compactMap(\.self)
     let lost = damages.map { Explanation(verbatim: $0) } + [custody.lost.notice].compactMap(\.self)
-    let kept = retention.warning(undecided: undecided).map { Notice($0, isOfLost: false) }
-    return lost.map { Notice($0, isOfLost: true) } + [kept].compactMap(\.self)
+    let others = [
+      damage.map { Explanation("the outcomes of transfers can no longer be recorded: \($0)") },
+      retention.warning(undecided: undecided),
+    ].compactMap(\.self)
+    return lost.map { Notice($0, isOfLost: true) } + others.map { Notice($0, isOfLost: false) }
   }
 
   package struct Notice: Hashable, Sendable {

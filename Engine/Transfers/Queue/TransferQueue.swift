@@ -35,11 +35,13 @@ package actor TransferQueue {
   /// The attempts in flight, and the attempts with an end that is not on the disk yet.
   var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
   /// The transfers being written to the journal. Each task returns the stored transfer, or `nil` if
-  /// it was removed.
-  var saving: [String: Task<Transfer?, Never>] = [:]
+  /// it was removed. A task that throws an error stays here.
+  var saving: [String: Task<Transfer?, any Error>] = [:]
+  /// The damage of the journal that prevented the recording of a transfer.
+  var damage: StoreError?
   private var reading: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
-  var isStopped = false
+  private(set) var isStopping = false
   /// Increases when the user changes the permissions for local hosts.
   var permissionChanges = 0
   private var isAwaitingNetwork = false
@@ -105,15 +107,19 @@ package actor TransferQueue {
     await catchUp()
   }
 
+  /// Ends the commands that wait until the journal can be written. They throw the journal's error.
+  /// A server must call this before it waits for its requests.
+  package func announceStop() { isStopping = true }
+
   /// Begins no more attempts, and cancels the attempts in flight. The next start continues them.
   package func stop() async {
-    isStopped = true
+    announceStop()
     watch = nil
     alarm?.cancel()
     upkeep?.cancel()
     tell(.stopped)
     for attempt in attempts.values { await attempt.task.value }
-    for saving in saving.values { _ = await saving.value }
+    for saving in saving.values { _ = try? await saving.value }
     uploader.closeIdleConnections()
     changes.finish()
     sessionsWithEvents.finish()
@@ -193,7 +199,7 @@ package actor TransferQueue {
       switch action {
       case .begin(let entry): begin(entry)
       case .breakOff(let id): attempts[id]?.task.cancel()
-      case .save(let id): saving[id] = Task { await record(id) }
+      case .save(let id): saving[id] = Task { try await record(id) }
       // A separate task, because cancelling the caller must not cancel the reading.
       case .survey(let query): reading = Task { await survey(query) }
       case .wake(let date): setAlarm(date)
@@ -235,7 +241,7 @@ package actor TransferQueue {
 
   /// Begins due transfers after a change of the network.
   func networkChanged() async {
-    guard !isStopped, !isAwaitingNetwork else { return }
+    guard !isStopping, !isAwaitingNetwork else { return }
     isAwaitingNetwork = true
     // Changes come in bursts.
     try? await Task.sleep(for: .milliseconds(300))
