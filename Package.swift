@@ -160,6 +160,7 @@ let api: [Target] = [
   module("API/CryptoKit", "Crypto"),
   module("API/LocalAuthentication", "AppleSupport"),
   module("API/WidgetKit"),
+  module("API/Combine"),
   module(
     "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
     "Archives", "Linux"),
@@ -480,7 +481,7 @@ let tested: [Target] = [
 let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
-  "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
+  "ImageIO", "LocalAuthentication", "Security", "WidgetKit", "Combine",
 ]
 let programs =
   [

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// A value that one thread at a time uses.
+///
+/// The body of `withLock` must not call code of others, and must not release an object of others,
+/// whose `deinit` could call back. `exchange` returns the old value, which is then released outside
+/// the lock.
+final class Protected<Value>: @unchecked Sendable {
+  // Sendable: `value` is used only while `lock` is held. `Mutex<Value>` would require sendable
+  // values of all publishers, which Combine does not.
+  private let lock = Mutex(())
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { _ in
+      nonisolated(unsafe) let result = body(&value)
+      return result
+    }
+  }
+
+  /// Stores a value and returns the old one.
+  func exchange(_ new: Value) -> Value {
+    withLock { value in
+      let old = value
+      value = new
+      return old
+    }
+  }
+}
+
+/// A value that is given to another thread although its type is not sendable.
+///
+/// Combine's closures are not sendable, but schedulers run them on other threads. As with Apple's
+/// Combine, the author of the closure is responsible for what it captures.
+struct Handed<Value>: @unchecked Sendable {
+  // Sendable: see above. Sharesheet's own values in such closures are protected by locks.
+  let value: Value
+}
