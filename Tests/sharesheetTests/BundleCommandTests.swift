@@ -8,47 +8,12 @@ import Testing
 import Text
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleCommandTests {
-  private static let checkout = CommandHome.fixtures
-    .deletingLastPathComponent().deletingLastPathComponent()
-  private static let parcel = CommandHome.fixtures.appending(path: "Parcel/Parcel.app")
-  private static let programs = URL(
-    filePath: RunningProgram.pathBesideOwn("sharesheet")
-  ).deletingLastPathComponent()
-
-  private struct Report: Decodable {
-    var app: String
-    var extensions: [String]
-    var installed: InstalledApplication?
-  }
-
-  private func bundle(
-    _ home: CommandHome, _ arguments: String...
-  ) async throws -> CommandHome.Ending {
-    try await bundle(home, arguments)
-  }
-
-  private func bundle(
-    _ home: CommandHome, _ arguments: [String]
-  ) async throws -> CommandHome.Ending {
-    var process = home.process(
-      [
-        "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
-        home.url.appending(path: "out").path,
-      ] + arguments)
-    // SwiftPM only reads the manifest and does not write into the checkout. With the shared cache,
-    // SwiftPM does not compile the manifest again for each home.
-    let own = ProcessInfo.processInfo.environment
-    process.environment["PATH"] = own["PATH"]
-    process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
-    return try await Self.ending(of: process, home)
-  }
-
   @Test("A product with its property list and entitlements becomes an app that can receive shares")
   func whole() async throws {
     try await CommandHome.with { home in
-      let made = try await bundle(home, "--app", Self.parcel.path, "--install", "--json")
+      let made = try await home.bundle("--app", CommandHome.parcelApp.path, "--install", "--json")
       made.expect(0)
-      let report = try #require(try made.json([Report].self).first)
+      let report = try #require(try made.json([CommandHome.BundleReport].self).first)
       #expect(report.extensions == ["org.sharesheet.test.Parcel.ParcelExtension"])
       let installed = try #require(report.installed)
       #expect(installed.path.hasPrefix(home.directories.applications.path))
@@ -63,70 +28,15 @@ import Text
     }
   }
 
-  @Test("A signed app belongs to its team, and an app of another team needs --yes")
-  func signed() async throws {
-    try await CommandHome.with { home in
-      let key = home.directories.configuration.appending(path: "signing-key").path
-      let made = try await bundle(home, "--app", Self.parcel.path, "--sign", "--json")
-      made.expect(0)
-      #expect(made.errors.contains(key) && made.errors.contains("Keep a copy"), "\(made.errors)")
-      let app = try #require(try made.json([Report].self).first).app
-      let install = try await home.run("extensions", "install", app)
-      install.expect(0)
-      let team = try #require(
-        install.errors.firstMatch(of: /team ((?:[0-9A-F]{5} ){3}[0-9A-F]{5})/)
-      ).1
-      #expect(try await home.listed().first { $0.id == CommandHome.parcel }?.team == String(team))
-      let list = try await home.run("extensions")
-      #expect(list.output.contains(team) && list.output.contains("DEVELOPER"), "\(list.output)")
-
-      // The control: the same app without a signature, and with the key of another developer.
-      let other = home.url.appending(path: "other-key").path
-      try await bundle(home, "--app", Self.parcel.path, "--sign", "--signing-key", other).expect(1)
-      for arguments in [[], ["--sign"]] {
-        try? FileManager.default.removeItem(atPath: key)
-        try await bundle(home, ["--app", Self.parcel.path] + arguments).expect(0)
-        let refused = try await home.run("extensions", "install", app)
-        refused.expect(9)
-        #expect(refused.errors.contains(team) && refused.errors.contains("--yes"))
-        // All names of the app are listed, the extension's too.
-        #expect(
-          refused.errors.contains(", \(CommandHome.parcel) belong to the team \(team)."),
-          "\(refused.errors)")
-      }
-      // The permission stays with the first developer.
-      try await home.run("extensions", "network", "allow", "Parcel", "nas.lan").expect(0)
-      try await home.run("extensions", "install", app, "--yes").expect(0)
-      #expect(!(try await home.networkDecisions.contains { $0.host == "nas.lan" }))
-      try await home.run("extensions", "network", "allow", "Parcel", "nas.lan").expect(0)
-      try await home.run("extensions", "install", app).expect(0)
-      #expect(try await home.networkDecisions.contains { $0.host == "nas.lan" })
-    }
-  }
-
   @Test("An invalid host of --allow is refused before anything is built") func allowedHost()
     async throws
   {
     try await CommandHome.with { home in
-      let refused = try await bundle(
-        home, "--app", Self.parcel.path, "--install", "--allow", "http://127.0.0.1")
+      let refused = try await home.bundle(
+        "--app", CommandHome.parcelApp.path, "--install", "--allow", "http://127.0.0.1")
       refused.expect(2)
       #expect(refused.errors.contains("http://127.0.0.1 is not a host"), "\(refused.errors)")
       #expect(!(try await home.listed().contains { $0.id == CommandHome.parcel }))
-    }
-  }
-
-  @Test("A signing key that others can read is refused, and the message names chmod")
-  func readableKey() async throws {
-    try await CommandHome.with { home in
-      try await bundle(home, "--app", Self.parcel.path, "--sign").expect(0)
-      let key = home.directories.configuration.appending(path: "signing-key").path
-      chmod(key, 0o644)
-      let refused = try await bundle(home, "--app", Self.parcel.path, "--sign")
-      refused.expect(1)
-      #expect(refused.errors.contains("chmod 600"), "\(refused.errors)")
-      let alone = try await bundle(home, "--signing-key", key)
-      alone.expect(2)
     }
   }
 
@@ -173,7 +83,7 @@ import Text
         "bundle", "--package", home.url.path + "/author", "--self-contained",
       ])
       process.environment["PATH"] = home.url.appending(path: "bin").path + ":" + path
-      let made = try await Self.ending(of: process, home)
+      let made = try await home.ending(of: process)
       let arguments = try #require(
         try? String(contentsOfFile: log, encoding: .utf8), "\(made.errors)"
       ).split(whereSeparator: \.isWhitespace)
@@ -207,7 +117,7 @@ import Text
           ])
         """)
       try copyOwned(
-        Self.checkout.appending(path: "API/CUserDefaults"),
+        CommandHome.checkout.appending(path: "API/CUserDefaults"),
         to: home.url.appending(path: "author/Sources/CUserDefaults"))
       // Replaces AppGroups: calls from a file that imports only Foundation arrive here.
       try home.write(
@@ -257,14 +167,14 @@ import Text
       var process = home.process(
         ["bundle", "--package", home.url.path + "/author", "-c", "debug", "--json"])
       process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
-      let made = try await Self.ending(of: process, home)
+      let made = try await home.ending(of: process)
       made.expect(0)
-      let report = try #require(try made.json([Report].self).first)
+      let report = try #require(try made.json([CommandHome.BundleReport].self).first)
       #expect(report.extensions == ["com.example.Cow.cow-share"])
       let folder = report.app + "/PlugIns/cow-share.appex"
       let list = try String(contentsOfFile: folder + "/Info.plist", encoding: .utf8)
       #expect(list.contains("<string>CowKit.Cow</string>"), "\(list)")
-      let run = try await Self.ending(of: ChildProcess(path: folder + "/cow-share"), home)
+      let run = try await home.ending(of: ChildProcess(path: folder + "/cow-share"))
       run.expect(0)
       #expect(run.output == "asked for ours: true\ntrue\nmain of Cow\n")
     }
@@ -272,18 +182,6 @@ import Text
 
   private static func list(_ content: String) -> String {
     "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(content)\n</dict></plist>\n"
-  }
-
-  private static func ending(
-    of started: ChildProcess, _ home: CommandHome
-  ) async throws -> CommandHome.Ending {
-    var process = started
-    let output = try home.memory()
-    let errors = try home.memory()
-    process.descriptors = [nil, output, errors]
-    let status = try await CommandHome.end(of: try process.start())
-    return CommandHome.Ending(
-      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
   @Test("`bundle` overwrites neither a template nor a folder that it did not make")
@@ -296,21 +194,21 @@ import Text
       try files.createDirectory(at: target, withIntermediateDirectories: true)
       try Data("moo".utf8).write(to: notes)
       func refuses(_ app: String, _ sentence: String) async throws {
-        let ending = try await bundle(home, "--app", app)
+        let ending = try await home.bundle("--app", app)
         ending.expect(1)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
       }
-      try await refuses(Self.parcel.path, "was not created by `sharesheet bundle`")
+      try await refuses(CommandHome.parcelApp.path, "was not created by `sharesheet bundle`")
       #expect(try Data(contentsOf: notes) == Data("moo".utf8))
 
       // A symbolic link is not followed either.
       let elsewhere = home.url.appending(path: "elsewhere")
       try files.moveItem(at: target, to: elsewhere)
       try files.createSymbolicLink(at: target, withDestinationURL: elsewhere)
-      try await refuses(Self.parcel.path, "was not created by `sharesheet bundle`")
+      try await refuses(CommandHome.parcelApp.path, "was not created by `sharesheet bundle`")
       try files.removeItem(at: target)
 
-      try copyOwned(Self.parcel, to: target)
+      try copyOwned(CommandHome.parcelApp, to: target)
       let list = target.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
       let before = try Data(contentsOf: list)
       try await refuses(target.path, "would overwrite its own template")
@@ -319,7 +217,7 @@ import Text
       try files.removeItem(at: target)
 
       // An earlier output is replaced by the next one, and is not a template.
-      for _ in 1...2 { try await bundle(home, "--app", Self.parcel.path).expect(0) }
+      for _ in 1...2 { try await home.bundle("--app", CommandHome.parcelApp.path).expect(0) }
       #expect(files.fileExists(atPath: list.path) && BundleTemplate.all(in: out).isEmpty)
     }
   }
@@ -384,9 +282,9 @@ import Text
 
         """.utf8
       ).write(to: package.appending(path: "Package.swift"))
-      let list = try Data(contentsOf: Self.parcel.appending(path: "Info.plist"))
+      let list = try Data(contentsOf: CommandHome.parcelApp.appending(path: "Info.plist"))
       try list.write(to: package.appending(path: "Cow.app/Info.plist"))
-      let own = Self.parcel.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
+      let own = CommandHome.parcelApp.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
       try (isBad ? Data("<plist".utf8) : Data(contentsOf: own))
         .write(to: extensionFolder.appending(path: "Info.plist"))
       var process = home.process([
@@ -394,7 +292,7 @@ import Text
         home.url.appending(path: "out").path,
       ])
       process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
-      try await Self.ending(of: process, home).expect(1)
+      try await home.ending(of: process).expect(1)
       // For comparison: with valid property lists, the manifest is run.
       #expect(files.fileExists(atPath: ran) == !isBad)
     }
@@ -415,11 +313,11 @@ import Text
         ending.expect(Int32(status))
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
       }
-      let other = try await bundle(home, "--product", "Parcel2")
+      let other = try await home.bundle("--product", "Parcel2")
       other.expect(2)
       #expect(other.errors.contains("The product 'Parcel2' makes no extension"))
-      let bare = try await bundle(
-        home, "--app", Self.parcel.path + "/PlugIns/ParcelExtension.appex")
+      let bare = try await home.bundle(
+        "--app", CommandHome.parcelApp.path + "/PlugIns/ParcelExtension.appex")
       bare.expect(1)
       #expect(bare.errors.contains("an extension without its app"))
       #expect(!FileManager.default.fileExists(atPath: home.url.appending(path: "out").path))

@@ -1,0 +1,47 @@
+import Contract
+import Foundation
+import Linux
+
+/// Runs of `sharesheet bundle`.
+extension CommandHome {
+  static let checkout = fixtures.deletingLastPathComponent().deletingLastPathComponent()
+  static let parcelApp = fixtures.appending(path: "Parcel/Parcel.app")
+  private static let programs = URL(
+    filePath: RunningProgram.pathBesideOwn("sharesheet")
+  ).deletingLastPathComponent()
+
+  struct BundleReport: Decodable {
+    var app: String
+    var extensions: [String]
+    var installed: InstalledApplication?
+  }
+
+  func bundle(_ arguments: String...) async throws -> Ending {
+    try await bundle(arguments)
+  }
+
+  /// Bundles products of this checkout. The apps go to the home's folder `out`.
+  func bundle(_ arguments: [String]) async throws -> Ending {
+    var process = process(
+      [
+        "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
+        url.appending(path: "out").path,
+      ] + arguments)
+    // SwiftPM only reads the manifest and does not write into the checkout. With the shared cache,
+    // SwiftPM does not compile the manifest again for each home.
+    let own = ProcessInfo.processInfo.environment
+    process.environment["PATH"] = own["PATH"]
+    process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
+    return try await ending(of: process)
+  }
+
+  /// Runs the process, whose output goes to memory.
+  func ending(of started: ChildProcess) async throws -> Ending {
+    var process = started
+    let output = try memory()
+    let errors = try memory()
+    process.descriptors = [nil, output, errors]
+    let status = try await Self.end(of: try process.start())
+    return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
+  }
+}
