@@ -222,7 +222,7 @@ import Testing
 
   @Test("No socket can be opened", arguments: Walls.allCases)
   func network(_ walls: Walls) throws {
-    let listener = try ListeningPort()
+    let listener = try RawServer(serve: nil)
     let (output, _) = try run(
       "exec 5<>/dev/tcp/127.0.0.1/\(listener.port) && echo connected", walls)
     #expect(output.contains("connected") == (walls == .none))
@@ -311,30 +311,5 @@ import Testing
     kill(pid, SIGKILL)
     _ = try ChildProcess.wait(for: pid)
     for watch in watches { #expect(watch.waitForEnd(milliseconds: 10_000)) }
-  }
-}
-
-/// A listening TCP socket on loopback.
-private final class ListeningPort {
-  let port: UInt16
-  private let descriptor: Descriptor
-
-  init() throws {
-    descriptor = Descriptor(
-      owning: try SystemError.check(
-        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "make a socket"))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let number = descriptor.number
-    try withUnsafeMutablePointer(to: &address) { pointer in
-      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = try SystemError.check(bind(number, address, length), "bind")
-        _ = try SystemError.check(listen(number, 8), "listen")
-        _ = try SystemError.check(getsockname(number, address, &length), "read the port")
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
   }
 }
