@@ -18,18 +18,13 @@ enum BundleFile {
           remedy: "keep large data out of it")
       case ENOENT:
         throw ExtensionProblem(
-          path: path, reason: ExtensionProblem.absence, remedy: "add it to the bundle")
+          path: path, reason: "it is missing", remedy: "add it to the bundle", kind: .absent)
       default:
         throw ExtensionProblem(
-          path: path, reason: "it cannot be opened (\(error))", remedy: "fix its permissions")
+          path: path, reason: "it cannot be opened (\(error))", remedy: "fix its permissions",
+          kind: .unopened)
       }
     }
     throw ExtensionProblem(path: path, reason: "it is not a file", remedy: "put a file there")
   }
-}
-
-extension ExtensionProblem {
-  static let absence = "it is missing"
-  /// Whether the reason is only that a file is missing.
-  var isAbsence: Bool { reason == Self.absence }
 }

@@ -60,7 +60,7 @@ extension BundleReader {
         "put the storyboard there or into Base.lproj, as XML and not compiled; or name the "
           + "class under \(InfoKey.principalClass)")
     } catch {
-      if error.isAbsence, let path = try? resolved(translated, within: folder) { return path }
+      if error.kind == .absent, let path = try? resolved(translated, within: folder) { return path }
       throw error
     }
   }

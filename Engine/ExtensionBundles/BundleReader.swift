@@ -193,7 +193,7 @@ struct BundleReader {
   ) throws(ExtensionProblem) -> String {
     stamp(path)
     guard !path.contains("\0"), let pointer = realpath(path, nil) else {
-      throw ExtensionProblem(path: path, reason: ExtensionProblem.absence, remedy: remedy)
+      throw ExtensionProblem(path: path, reason: "it is missing", remedy: remedy, kind: .absent)
     }
     defer { free(pointer) }
     let real = String(cString: pointer)

@@ -31,8 +31,3 @@ struct FilesAside: Sendable {
     }
   }
 }
-
-extension ExtensionProblem {
-  /// Whether the reason is that a file could not be opened. The file may still be valid.
-  var isUnopened: Bool { reason.hasPrefix("it cannot be opened") }
-}

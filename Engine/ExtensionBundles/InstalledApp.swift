@@ -43,7 +43,7 @@ struct InstalledApp: Hashable {
       do throws(ExtensionProblem) {
         groups.formUnion(try Self.groups(file))
       } catch {
-        if !error.isAbsence { unreadable = file }
+        if error.kind != .absent { unreadable = file }
       }
     }
     self.groups = groups

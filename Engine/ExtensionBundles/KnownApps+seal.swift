@@ -55,19 +55,14 @@ extension KnownApps {
   private func changed(_ app: ContainingApplication) -> ExtensionProblem {
     ExtensionProblem(
       path: Self.path(of: app), reason: "its files have changed since it was installed",
-      remedy: "install \(app.name) again")
+      remedy: "install \(app.name) again", kind: .changed)
   }
 
   private func unrecorded(_ app: ContainingApplication) -> ExtensionProblem {
     ExtensionProblem(
-      path: Self.path(of: app), reason: Self.unrecorded, remedy: "install \(app.name) again")
+      path: Self.path(of: app),
+      reason:
+        "it is unknown whether its files have changed, because the records of apps were damaged",
+      remedy: "install \(app.name) again", kind: .unrecorded)
   }
-
-  fileprivate static let unrecorded =
-    "it is unknown whether its files have changed, because the records of apps were damaged"
-}
-
-extension ExtensionProblem {
-  /// Whether the reason is that the record of an app's content may have been lost.
-  package var isLostContent: Bool { reason == KnownApps.unrecorded }
 }

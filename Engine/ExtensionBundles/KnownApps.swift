@@ -44,7 +44,7 @@ package final class KnownApps: Sendable {
       let installed = InstalledApp.all(in: folder)
       records = Mutex(installed.map { KnownApp(identifier: $0.identifier, path: $0.path) })
       // A file that cannot be read now must not be overwritten.
-      unread = error.isAbsence || !error.isUnopened && aside.add() ? nil : error
+      unread = error.kind == .absent || error.kind != .unopened && aside.add() ? nil : error
       if unread == nil { try? records.withLock { try JSONFile.write($0, to: path) } }
     }
   }

@@ -80,9 +80,9 @@ final class ReloadedFile<Value: Codable & Equatable & Sendable>: Sendable {
       }
       state.value = value
     } catch {
-      if error.isAbsence { return }
+      if error.kind == .absent { return }
       // A file that cannot be opened may still be valid, so it is not moved.
-      if error.isUnopened || aside?.add() != true { state.problem = error }
+      if error.kind == .unopened || aside?.add() != true { state.problem = error }
       state.stamp = FileStamp(path)
     }
   }

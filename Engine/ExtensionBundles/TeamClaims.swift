@@ -24,7 +24,7 @@ struct TeamClaims {
       }
       self.owners = owners
     } catch {
-      guard error.isAbsence else { throw error }
+      guard error.kind == .absent else { throw error }
       owners = [:]
     }
   }

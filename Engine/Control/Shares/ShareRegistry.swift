@@ -232,7 +232,7 @@ package actor ShareRegistry {
     } catch let problem as ExtensionProblem {
       let name = bundle.application.name
       let sentences = [
-        problem.isLostContent
+        problem.kind == .unrecorded
           ? Explanation(
             "\(bundle.displayName) was not started, because the record of its app's files is damaged."
           )

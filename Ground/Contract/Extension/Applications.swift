@@ -90,6 +90,21 @@ package struct ExtensionVisibility: Codable, Hashable, Sendable {
 
 /// An element of `GET /v1/extensions/problems`: a bundle or file that the daemon does not use.
 package struct ExtensionProblem: Error, Codable, Hashable, CustomStringConvertible {
+  /// The problems that the daemon treats in different ways.
+  package enum Kind: Hashable, Sendable {
+    /// A file is missing.
+    case absent
+    /// A file could not be opened. It may still be valid.
+    case unopened
+    /// The files of an installed app have changed since the installation.
+    case changed
+    /// It is unknown whether the files of an app have changed, because its record may be lost.
+    case unrecorded
+    case other
+  }
+
+  private enum CodingKeys: CodingKey { case path, reason, remedy }
+
   /// The path of the bundle or file.
   package var path: String
   /// The reason why the daemon does not use the bundle or file, for people.
@@ -97,10 +112,14 @@ package struct ExtensionProblem: Error, Codable, Hashable, CustomStringConvertib
   /// The remedy, for people.
   package var remedy: String
 
-  package init(path: String, reason: String, remedy: String) {
+  /// The kind, which is not sent to clients. A received problem has the kind `other`.
+  package private(set) var kind = Kind.other
+
+  package init(path: String, reason: String, remedy: String, kind: Kind = .other) {
     self.path = path
     self.reason = reason
     self.remedy = remedy
+    self.kind = kind
   }
 
   /// The path, the reason and the remedy on one line.

@@ -194,7 +194,7 @@ import Testing
       let problem = #expect(throws: ExtensionProblem.self, "\(damage)") {
         try later.checkContent(of: cow)
       }
-      #expect(problem?.isLostContent == true && problem?.remedy.contains("again") == true)
+      #expect(problem?.kind == .unrecorded && problem?.remedy.contains("again") == true)
       if damage == .record {
         // The other records are used.
         try later.checkContent(of: pig)
