@@ -14,7 +14,6 @@ import Transfers
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog
-  private let known: KnownApps
   private let surroundings: AppProgram.Surroundings
   private let logger: Logger
   private let wakes: AsyncStream<Void>
@@ -25,12 +24,11 @@ actor AppLaunching {
   private var isStopped = false
 
   init(
-    transfers: TransferQueue, catalog: ExtensionCatalog, known: KnownApps,
+    transfers: TransferQueue, catalog: ExtensionCatalog,
     surroundings: AppProgram.Surroundings, logger: Logger
   ) {
     self.transfers = transfers
     self.catalog = catalog
-    self.known = known
     self.surroundings = surroundings
     self.logger = logger
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -89,13 +87,12 @@ actor AppLaunching {
         "no program is installed for \(key.owner), so the events of \(key.session) stay pending")
       return false
     }
-    guard known.contains(app) else {
+    guard surroundings.known.contains(app) else {
       logger.info(
         "\(app.identifier) is not launched for the events of \(key.session): the app has not been installed, opened or shared to"
       )
       return false
     }
-    try await OwnThread.run { [known] in try known.checkContent(of: app) }
     let launched = try await AppProgram.start(
       program, of: app, owners: catalog.read().owners(of: app),
       BackgroundLaunch(owner: key.owner, session: key.session).environment, in: surroundings)

@@ -18,7 +18,6 @@ actor AppOpening {
   private static let longestURL = 1 << 16
 
   private let catalog: ExtensionCatalog
-  private let known: KnownApps
   private let surroundings: AppProgram.Surroundings
   private let logger: Logger
   private var running: Set<AppProgram> = []
@@ -26,11 +25,9 @@ actor AppOpening {
   private var isStopped = false
 
   init(
-    catalog: ExtensionCatalog, known: KnownApps, surroundings: AppProgram.Surroundings,
-    logger: Logger
+    catalog: ExtensionCatalog, surroundings: AppProgram.Surroundings, logger: Logger
   ) {
     self.catalog = catalog
-    self.known = known
     self.surroundings = surroundings
     self.logger = logger
   }
@@ -48,13 +45,8 @@ actor AppOpening {
         "\(app.name) does not declare the scheme \(scheme) under CFBundleURLTypes in its Info.plist."
       )
     }
-    guard known.contains(app) else {
+    guard surroundings.known.contains(app) else {
       throw Failure.notOpened("\(app.name) has not been installed, opened or shared to.")
-    }
-    do {
-      try await OwnThread.run { [known] in try known.checkContent(of: app) }
-    } catch {
-      throw Failure.notOpened("\(app.name) has changed since it was installed. Install it again.")
     }
     guard running.count + starting < Self.concurrency else {
       throw Failure.notOpened("\(Self.concurrency) apps are already opening URLs.")
@@ -77,13 +69,27 @@ actor AppOpening {
     starting += 1
     defer { starting -= 1 }
     let (reading, writing) = try Descriptor.pipe()
-    let launched = try await AppProgram.start(
-      program, of: app, owners: catalog.read().owners(of: app), URLLaunch.environment(url),
-      answer: writing, in: surroundings)
+    let launched = try await start(program, of: app, toOpen: url, answer: writing)
     running.insert(launched)
     if isStopped { launched.terminate() }
     Task { await self.follow(launched, of: app) }
     return reading
+  }
+
+  private func start(
+    _ program: URL, of app: ContainingApplication, toOpen url: String, answer: Descriptor
+  ) async throws -> AppProgram {
+    do {
+      return try await AppProgram.start(
+        program, of: app, owners: catalog.read().owners(of: app), URLLaunch.environment(url),
+        answer: answer, in: surroundings)
+    } catch let problem as ExtensionProblem {
+      switch problem.kind {
+      case .changed, .unrecorded:
+        throw Failure.notOpened("\(app.name) has changed since it was installed. Install it again.")
+      case .absent, .unopened, .other: throw problem
+      }
+    }
   }
 
   private func answer(on pipe: Descriptor) async throws -> UInt8? {

@@ -17,6 +17,7 @@ struct AppProgram: Hashable, Sendable {
   /// How an app's programs start.
   struct Surroundings: Sendable {
     let directories: Directories
+    let known: KnownApps
     let sandbox: Sandbox
     let apps: LaunchedApps
     let logger: Logger
@@ -43,11 +44,14 @@ struct AppProgram: Hashable, Sendable {
   ///   - owners: The bundle identifiers of the app and its extensions.
   ///   - answer: The app's file descriptor 3.
   /// - Returns: The program. The caller must call `status` after its end.
+  /// - Throws: `ExtensionProblem` of the kind `changed` or `unrecorded` if the app does not have the
+  ///   content with which it was installed, `NotLaunched` if the required sandbox is incomplete.
   static func start(
     _ program: URL, of app: ContainingApplication, owners: Set<String>,
     _ environment: [String: String], answer: Descriptor? = nil, in surroundings: Surroundings
   ) async throws -> AppProgram {
-    let directories = surroundings.directories
+    let (directories, known) = (surroundings.directories, surroundings.known)
+    try await OwnThread.run { try known.checkContent(of: app) }
     if let refusal = RequiredSandbox.refusal(
       of: app.name, in: surroundings.sandbox, directories)
     {

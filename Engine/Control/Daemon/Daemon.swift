@@ -94,12 +94,10 @@ package struct Daemon: Sendable {
     let known = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     let launches = AppProgram.Surroundings(
-      directories: directories, sandbox: sandbox, apps: apps, logger: logger)
+      directories: directories, known: known, sandbox: sandbox, apps: apps, logger: logger)
     launching = AppLaunching(
-      transfers: transfers, catalog: catalog, known: known, surroundings: launches,
-      logger: logger)
-    let opening = AppOpening(
-      catalog: catalog, known: known, surroundings: launches, logger: logger)
+      transfers: transfers, catalog: catalog, surroundings: launches, logger: logger)
+    let opening = AppOpening(catalog: catalog, surroundings: launches, logger: logger)
     self.opening = opening
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     let loads = ForegroundRequests(
