@@ -16,7 +16,7 @@ extension KnownApps {
   }
 
   /// Whether the recorded contents of some installed apps may have been lost.
-  var hasLostRecords: Bool { unread != nil || !aside.present.isEmpty }
+  package var hasLostRecords: Bool { unread != nil || !aside.present.isEmpty }
 
   /// Returns whether the app at `path` is in the folder of installed apps, or is reached by a link
   /// in it.

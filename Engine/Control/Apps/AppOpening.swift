@@ -46,6 +46,7 @@ actor AppOpening {
       )
     }
     guard surroundings.known.contains(app) else {
+      if surroundings.known.hasLostRecords { throw Self.lostRecord(of: app) }
       throw Failure.notOpened("\(app.name) has not been installed, opened or shared to.")
     }
     guard running.count + starting < Self.concurrency else {
@@ -85,11 +86,18 @@ actor AppOpening {
         answer: answer, in: surroundings)
     } catch let problem as ExtensionProblem {
       switch problem.kind {
-      case .changed, .unrecorded:
+      case .changed:
         throw Failure.notOpened("\(app.name) has changed since it was installed. Install it again.")
+      case .unrecorded:
+        throw Self.lostRecord(of: app)
       case .absent, .unopened, .other: throw problem
       }
     }
+  }
+
+  private static func lostRecord(of app: ContainingApplication) -> Failure {
+    Failure.notOpened(
+      "\(app.name) was not opened, because the records of apps are damaged. Install the app again.")
   }
 
   private func answer(on pipe: Descriptor) async throws -> UInt8? {
