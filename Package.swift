@@ -160,7 +160,9 @@ let api: [Target] = [
   module("API/CryptoKit", "Crypto"),
   module("API/LocalAuthentication", "AppleSupport"),
   module("API/WidgetKit"),
-  module("API/Combine"),
+  // Apple's Combine. GRDB compiles code for a module named Combine, which would then be linked into
+  // every program that uses GRDB.
+  module("API/SharesheetCombine"),
   module(
     "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
     "Archives", "Linux"),
@@ -481,7 +483,8 @@ let tested: [Target] = [
 let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
-  "ImageIO", "LocalAuthentication", "Security", "WidgetKit", "Combine",
+  "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
+  "SharesheetCombine",
 ]
 let programs =
   [

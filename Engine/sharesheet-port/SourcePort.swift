@@ -92,8 +92,9 @@ final class SourcePort: SyntaxVisitor {
       case ("os", "iOS"): port.edits.replace(node, by: "true")
       case ("canImport", "os"), ("canImport", "os.log"):
         port.edits.replace(node.arguments, by: "OSLog")
-      case ("canImport", let module) where PortVocabulary.modulesOfUIKit.contains(module):
-        port.edits.replace(node.arguments, by: "UIKit")
+      case ("canImport", let module):
+        guard let substitute = PortVocabulary.substitutes[module] else { break }
+        port.edits.replace(node.arguments, by: substitute)
       default: break
       }
       return .visitChildren
@@ -108,16 +109,26 @@ final class SourcePort: SyntaxVisitor {
       let isWhole = node.importKindSpecifier == nil
       edits.replace(isWhole ? Syntax(node.path) : Syntax(module.name), by: "OSLog")
     }
-    if let module, PortVocabulary.modulesOfUIKit.contains(module.name.text) {
-      edits.replace(module.name, by: "UIKit")
+    if let module, let substitute = PortVocabulary.substitutes[module.name.text] {
+      edits.replace(module.name, by: substitute)
     }
     return .visitChildren
   }
 
   override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
     guard case .identifier(let name) = node.tokenKind else { return .visitChildren }
+    if let substitute = PortVocabulary.substitutes[name], isModule(node) {
+      edits.replace(node, by: substitute)
+    }
     if PortVocabulary.isUIKits(name) { needsUIKit = true }
     return .visitChildren
+  }
+
+  /// Returns whether the name stands for a module in code, as in `Combine.Publisher`.
+  private func isModule(_ name: TokenSyntax) -> Bool {
+    name.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      && name.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+      && name.parent?.is(ImportPathComponentSyntax.self) == false
   }
 
   // MARK: The surrounding code

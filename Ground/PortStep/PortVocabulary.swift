@@ -10,9 +10,11 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// The names of Apple's modules whose declarations UIKit provides on Linux. A module with such a
-  /// name would change the result of `canImport` in other packages.
-  package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
+  /// The names of Apple's modules, with the modules that provide their declarations on Linux. A
+  /// module with Apple's name would change the result of `canImport` in other packages.
+  package static let substitutes = [
+    "Combine": "SharesheetCombine", "CoreGraphics": "UIKit", "QuartzCore": "UIKit",
+  ]
 
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
   /// Linux.
@@ -43,7 +45,7 @@ package enum PortVocabulary {
 
   private static let signs =
     attributes.union(entries).map { "@\($0)" }
-    + modulesOfUIKit.map { "import \($0)" } + modulesOfUIKit.map { "canImport(\($0))" }
+    + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
     + [
       "#selector", "#keyPath", "os(iOS)", "@convention(block)", "import os", " os.", "canImport(os",
     ]

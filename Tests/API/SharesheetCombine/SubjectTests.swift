@@ -1,5 +1,5 @@
-import Combine
 import Dispatch
+import SharesheetCombine
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import Combine
+import SharesheetCombine
 import Testing
 
 /// No subscriber receives more values than it has requested.

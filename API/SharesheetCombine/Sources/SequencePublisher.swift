@@ -93,7 +93,7 @@ extension Swift.Sequence {
 
 extension Optional {
   /// The value, or only the end.
-  public struct Publisher: Combine.Publisher {
+  public struct Publisher: SharesheetCombine.Publisher {
     public typealias Output = Wrapped
     public typealias Failure = Never
     public let output: Wrapped?
@@ -111,7 +111,7 @@ extension Optional {
 
 extension Result {
   /// The value, or the failure.
-  public struct Publisher: Combine.Publisher {
+  public struct Publisher: SharesheetCombine.Publisher {
     public typealias Output = Success
     public let result: Result<Success, Failure>
 

@@ -1,5 +1,5 @@
-import Combine
 import Foundation
+import SharesheetCombine
 import Testing
 
 /// The operators that change, choose and gather the values of one publisher.

@@ -1,5 +1,5 @@
-import Combine
 import Foundation
+import SharesheetCombine
 import Testing
 
 /// The operators that need a scheduler, on real queues.

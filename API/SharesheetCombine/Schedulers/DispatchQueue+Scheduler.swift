@@ -20,7 +20,8 @@ extension DispatchQueue: Scheduler {
       let target = Double(nanoseconds) + n.timeInterval * 1e9
       // The largest value means «never».
       guard target < 9e18 else { return Self(.distantFuture) }
-      return Self(DispatchTime(uptimeNanoseconds: UInt64(max(target.isNaN ? 0 : target, 1))))
+      let nanoseconds = UInt64(exactly: target.rounded()) ?? 0
+      return Self(DispatchTime(uptimeNanoseconds: max(nanoseconds, 1)))
     }
   }
 

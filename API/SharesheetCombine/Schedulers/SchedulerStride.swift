@@ -47,6 +47,6 @@ public struct SchedulerStride:
   /// The length for `DispatchQueue`, limited to about 31 years.
   var dispatchInterval: DispatchTimeInterval {
     let limited = min(max(timeInterval.isNaN ? 0 : timeInterval, 0), 1e9)
-    return .nanoseconds(Int(limited * 1e9))
+    return .nanoseconds(Int(exactly: (limited * 1e9).rounded()) ?? 0)
   }
 }

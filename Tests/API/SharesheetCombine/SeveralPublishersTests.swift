@@ -1,4 +1,4 @@
-import Combine
+import SharesheetCombine
 import Testing
 
 /// The operators that read several publishers, and one subscription with several subscribers.

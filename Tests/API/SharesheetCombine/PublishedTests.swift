@@ -1,5 +1,5 @@
-import Combine
 import Foundation
+import SharesheetCombine
 import Testing
 
 /// Published properties and the objects that have them.

@@ -4,7 +4,7 @@
 /// Apple: https://developer.apple.com/documentation/combine/published
 @propertyWrapper public struct Published<Value> {
   /// The publisher of a published property.
-  public struct Publisher: Combine.Publisher {
+  public struct Publisher: SharesheetCombine.Publisher {
     public typealias Output = Value
     public typealias Failure = Never
 

@@ -2,7 +2,7 @@ public import Foundation
 
 extension NotificationCenter {
   /// The notifications of a name.
-  public struct Publisher: Combine.Publisher {
+  public struct Publisher: SharesheetCombine.Publisher {
     public typealias Output = Notification
     public typealias Failure = Never
     public let center: NotificationCenter

@@ -36,7 +36,7 @@ public struct CombineIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The identifier of an object. It is equal for the same object.
   public init(_ object: AnyObject) {
     // The highest bit separates addresses from counted numbers.
-    number = UInt64(UInt(bitPattern: ObjectIdentifier(object))) | 1 << 63
+    number = UInt64(truncatingIfNeeded: UInt(bitPattern: ObjectIdentifier(object))) | 1 << 63
   }
 
   public var description: String { "0x" + String(number, radix: 16) }

@@ -1,4 +1,4 @@
-import Combine
+import SharesheetCombine
 import Synchronization
 
 /// A subscriber that records its events and requests what a test says.

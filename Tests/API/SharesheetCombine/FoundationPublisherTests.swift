@@ -1,5 +1,5 @@
-import Combine
 import Foundation
+import SharesheetCombine
 import Testing
 
 /// The publishers of Foundation's types, and the values as asynchronous sequences.
