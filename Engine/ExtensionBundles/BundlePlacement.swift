@@ -35,7 +35,7 @@ package struct BundlePlacement: Sendable {
   /// Removes the files that a killed process left. Only a process that is the folder's only writer
   /// may call this, and only when the process starts.
   package func clean() {
-    try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
+    try? FolderRemoval.remove("\(folder)/\(Self.workshop)")
   }
 
   /// Creates an empty folder for assembling an app, and returns its path.
@@ -108,5 +108,5 @@ package struct BundlePlacement: Sendable {
   }
 
   /// Removes a folder. If that fails, the next `clean()` removes it.
-  func discard(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+  func discard(_ path: String) { try? FolderRemoval.remove(path) }
 }

@@ -160,7 +160,12 @@ package actor ShareSession {
     changes.finish()
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
-    try? FileManager.default.removeItem(at: folder)
+    do {
+      // The extension's processes may still run and change the folder.
+      try FolderRemoval.remove(folder.path)
+    } catch {
+      surroundings.logger.warning("files of the ended share \(id) remain: \(error)")
+    }
     // The caller queries the queued transfers next, so all hand-offs must have ended.
     await waitForHandOffs()
   }

@@ -64,7 +64,7 @@ struct AppProgram: Hashable, Sendable {
       return try await start(
         program, of: app, owners, environment, answer, folder, surroundings)
     } catch {
-      try? FileManager.default.removeItem(at: folder)
+      try? FolderRemoval.remove(folder.path)
       throw error
     }
   }
@@ -148,7 +148,7 @@ struct AppProgram: Hashable, Sendable {
   /// Returns how the program ended, and removes its private folder. Call it after the end.
   func status() throws -> Sandbox.ProgramEnd.Report {
     apps.remove(process)
-    try? FileManager.default.removeItem(at: folder)
+    try? FolderRemoval.remove(folder.path)
     return end.report(outer: try ChildProcess.wait(for: process))
   }
 

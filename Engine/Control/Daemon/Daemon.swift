@@ -60,7 +60,14 @@ package struct Daemon: Sendable {
     self.logger = logger
     sandbox = Sandbox(groups: .find(isDelegated: ProcessPrivacy.isInUnit))
     // A share ends with its daemon, so the files of an earlier daemon's shares are useless.
-    try? FileManager.default.removeItem(at: directories.shares)
+    do {
+      // The user may have moved the state folder and left a link, which is not followed there.
+      let state = directories.state.resolvingSymlinksInPath()
+      try FolderRemoval.remove(
+        state.appending(path: directories.shares.lastPathComponent).path)
+    } catch {
+      logger.warning("files of earlier shares remain: \(error)")
+    }
     try directories.create()
     directories.closeToOthers()
     journal = try Journal(at: directories.journal)

@@ -106,7 +106,7 @@ package actor ShareRegistry {
     do {
       items = try await intake.items(of: creation, peer: peer, folder: folder)
     } catch {
-      try? FileManager.default.removeItem(at: folder)
+      try? FolderRemoval.remove(folder.path)
       throw error
     }
     let session = ShareSession(

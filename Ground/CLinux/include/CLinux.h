@@ -14,6 +14,7 @@
 #include "clinux_confinement.h"
 #include "clinux_loopback.h"
 #include "clinux_names.h"
+#include "clinux_removal.h"
 #include "clinux_sealing.h"
 #include "clinux_terminal.h"
 
