@@ -93,8 +93,6 @@ struct ResourceUsage: Hashable, Sendable {
   /// Processor time in seconds, also of children that have ended.
   var processorTime = 0.0
 
-  private static let ticks = Double(max(sysconf(Int32(clamping: _SC_CLK_TCK)), 1))
-
   mutating func add(_ process: Int32) {
     for (key, value) in Self.fields((try? Self.text("/proc/\(process)/status")) ?? "") {
       switch key {
@@ -116,13 +114,7 @@ struct ResourceUsage: Hashable, Sendable {
       }
     }
     self.written += max(written, 0)
-    // The second field may contain spaces and parentheses.
-    guard let line = try? Self.text("/proc/\(process)/stat"), let name = line.lastIndex(of: ")")
-    else { return }
-    let numbers = line[name...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
-    // The user and system time of the process (14 and 15) and of its ended children (16 and 17).
-    guard numbers.count > 14 else { return }
-    processorTime += numbers[11...14].reduce(0, +) / Self.ticks
+    processorTime += ProcessStatus(of: process)?.processorTime ?? 0
   }
 
   /// Returns the fields of lines such as `RssAnon:     1234 kB`.

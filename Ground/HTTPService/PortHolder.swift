@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Linux
 
 /// The process that listens on a TCP port, as far as `/proc` shows it.
 package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
@@ -49,7 +50,7 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
   private static func process(holding link: String) -> Int32? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let holders = names.compactMap(Int32.init).filter { holds(link, $0) }
-    return holders.first { parent(of: $0).map { !holders.contains($0) } ?? true }
+    return holders.first { ProcessStatus(of: $0).map { !holders.contains($0.parent) } ?? true }
   }
 
   private static func holds(_ link: String, _ pid: Int32) -> Bool {
@@ -58,16 +59,6 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).contains {
       (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == link
     }
-  }
-
-  /// Returns the parent of a process. Its number is in the second column after the program's name,
-  /// which may contain any character (proc(5)).
-  private static func parent(of pid: Int32) -> Int32? {
-    guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-      let end = line.lastIndex(of: ")")
-    else { return nil }
-    let columns = line[line.index(after: end)...].split(separator: " ")
-    return columns.count > 1 ? Int32(columns[1]) : nil
   }
 
   /// Returns the name of a program. A program can choose any name, including terminal control

@@ -8,10 +8,22 @@ package struct PeerCredentials: Hashable, Sendable {
   package let processIdentifier: Int32
   /// The peer's user identifier.
   package let userIdentifier: UInt32
+  /// The start time of the process when the credentials were read (`ProcessStatus.startTime`), or
+  /// `nil` if the process had ended. The kernel may give the identifier of an ended process to
+  /// another process, which has another start time.
+  package let startTime: UInt64?
 
-  package init(processIdentifier: Int32, userIdentifier: UInt32) {
+  package init(processIdentifier: Int32, userIdentifier: UInt32, startTime: UInt64?) {
     self.processIdentifier = processIdentifier
     self.userIdentifier = userIdentifier
+    self.startTime = startTime
+  }
+
+  /// Creates the credentials of a process, and reads its start time.
+  package init(processIdentifier: Int32, userIdentifier: UInt32) {
+    self.init(
+      processIdentifier: processIdentifier, userIdentifier: userIdentifier,
+      startTime: ProcessStatus(of: processIdentifier)?.startTime)
   }
 
   /// Reads the credentials of a socket's peer.

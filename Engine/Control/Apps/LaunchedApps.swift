@@ -58,8 +58,9 @@ final class LaunchedApps: Sendable {
   }
 
   /// Returns the launched app to which a process belongs, or `nil` if the user started the process.
+  /// - Parameter peer: The process, as it was when its connection was accepted.
   /// - Throws: `Ended` if the process has ended while an app was running.
-  func app(of process: Int32?) async throws -> App? {
+  func app(of peer: PeerCredentials?) async throws -> App? {
     while true {
       let (running, starting, lastEnd) = state.withLock {
         ($0.running, $0.starting, $0.lastEnd)
@@ -67,7 +68,7 @@ final class LaunchedApps: Sendable {
       if running.isEmpty, starting == 0, lastEnd.map({ .now - $0 > Self.afterlife }) ?? true {
         return nil
       }
-      guard let process, let line = Self.ancestors(of: process) else { throw Ended() }
+      guard let peer, let line = Self.ancestors(of: peer) else { throw Ended() }
       if let app = line.lazy.compactMap({ running[$0] }).first { return app }
       if starting == 0 { return nil }
       try await Task.sleep(for: .milliseconds(5))
@@ -75,30 +76,25 @@ final class LaunchedApps: Sendable {
   }
 
   /// Returns a process and its ancestors, up to this process. Returns `nil` if the process has
-  /// ended.
-  private static func ancestors(of process: Int32) -> [Int32]? {
+  /// ended, even if another process has its identifier now.
+  private static func ancestors(of peer: PeerCredentials) -> [Int32]? {
     // A parent may end between two readings. Its children then have another parent.
     for _ in 0..<16 {
       var line: [Int32] = []
-      var next: Int32? = process
-      while let current = next, current > 1, current != getpid(), line.count < 4096 {
-        line.append(current)
-        next = parent(of: current)
+      var next = peer.processIdentifier
+      var latest = peer.startTime
+      while next > 1, next != getpid() {
+        guard line.count < 4096, let latestStart = latest, let status = ProcessStatus(of: next)
+        else { break }
+        // A process that started after its child has the identifier of a parent that has ended.
+        guard line.isEmpty ? status.startTime == latestStart : status.startTime <= latestStart
+        else { break }
+        line.append(next)
+        (next, latest) = (status.parent, status.startTime)
       }
-      if next != nil { return line }
-      if line.count == 1 { return nil }
+      if next <= 1 || next == getpid() { return line }
+      if line.isEmpty { return nil }
     }
     return nil
-  }
-
-  private static func parent(of process: Int32) -> Int32? {
-    guard let file = try? Descriptor.open("/proc/\(process)/stat", O_RDONLY),
-      let bytes = try? file.readAll(limit: 4096)
-    else { return nil }
-    // The name, in parentheses, may contain spaces and parentheses.
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let end = text.lastIndex(of: ")") else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    return fields.count > 1 ? Int32(fields[1]) : nil
   }
 }

@@ -30,12 +30,12 @@ extension ControlRouter {
       return NoBody()
     }
     routes.on(Routes.donate) { call in
-      try await apps.check(call.id, for: call.peer)
+      try await apps.check(call.id, for: call.caller)
       try await extensions.donate(call.body, of: call.id)
       return NoBody()
     }
     routes.on(Routes.deleteDonations) { call in
-      try await apps.check(call.id, for: call.peer)
+      try await apps.check(call.id, for: call.caller)
       try await extensions.deleteDonations(of: call.id, group: call.query("group"))
       return NoBody()
     }

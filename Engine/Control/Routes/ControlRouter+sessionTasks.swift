@@ -1,4 +1,5 @@
 import Contract
+import Linux
 import Transfers
 
 /// The routes by which an app hands tasks of a background session to the daemon and lists them.
@@ -6,9 +7,10 @@ extension ControlRouter {
   func addSessionTasks(to routes: ControlRoutes) {
     routes.on(Routes.addTask) { call in
       let task = call.body
-      let peer = await call.peer
-      try await apps.check(task.owner, for: peer)
-      try await apps.check(group: task.request.sharedContainerIdentifier, for: peer)
+      let caller = await call.caller
+      let peer = caller?.processIdentifier
+      try await apps.check(task.owner, for: caller)
+      try await apps.check(group: task.request.sharedContainerIdentifier, for: caller)
       var wanted = task.request
       let session = try call.id
       wanted.sessionIdentifier = session
@@ -34,7 +36,7 @@ extension ControlRouter {
     routes.on(Routes.tasks) { call in
       let session = try call.id
       let owner = try call.owner
-      try await apps.check(owner, for: call.peer)
+      try await apps.check(owner, for: call.caller)
       let own = try await transfers.snapshots(
         TransferSelection(
           states: [.waiting], owners: [owner], session: session,

@@ -10,8 +10,9 @@ extension ControlRouter {
     routes.on(Routes.sessionEvents) { call in
       let session = try call.id
       let owner = try call.owner
-      let peer = await call.peer
-      try await apps.check(owner, for: peer)
+      let caller = await call.caller
+      let peer = caller?.processIdentifier
+      try await apps.check(owner, for: caller)
       guard let lease = try await lease(of: session, owner, for: peer) else {
         throw ControlError.inUse(session, of: owner)
       }
@@ -31,7 +32,7 @@ extension ControlRouter {
     routes.on(Routes.sessionProgress) { call in
       let session = try call.id
       let owner = try call.owner
-      try await apps.check(owner, for: call.peer)
+      try await apps.check(owner, for: call.caller)
       // Changes are filtered by owner when they are published, but by state only here: a transfer's
       // end must replace its pending progress in the feed.
       let own = transfers.changes.subscribe { change in
@@ -45,7 +46,7 @@ extension ControlRouter {
       }
     }
     routes.on(Routes.acknowledge) { call in
-      try await apps.check(call.body.owner, for: call.peer)
+      try await apps.check(call.body.owner, for: call.caller)
       try await transfers.acknowledge(
         owner: call.body.owner, session: call.id, upTo: call.body.upTo)
       return NoBody()
@@ -99,9 +100,10 @@ private struct LeasedEvents: AsyncSequence, Sendable {
 extension ControlRouter {
   func addForegroundRequests(to routes: ControlRoutes) {
     routes.on(Routes.foregroundRequests) { call in
-      let peer = await call.peer
+      let caller = await call.caller
+      let peer = caller?.processIdentifier
       let socket = try descriptors.take(call.body.handle, peer: peer).descriptor
-      try loads.serve(UnixSocket(socket), of: await apps.appOrRefusal(of: peer))
+      try loads.serve(UnixSocket(socket), of: await apps.appOrRefusal(of: caller))
       return NoBody()
     }
   }

@@ -26,7 +26,7 @@ extension ControlRouter {
     routes.on(Routes.transfer) { call in try await one(call, transfers.snapshot) }
     routes.on(Routes.cancel) { call in
       let owner = try await transfers.snapshot(of: call.id)?.transfer.owner
-      try await apps.check(owner, for: call.peer)
+      try await apps.check(owner, for: call.caller)
       return try await one(call, transfers.cancel)
     }
     routes.onBytes(Routes.retry) { call in

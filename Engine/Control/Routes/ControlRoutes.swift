@@ -15,7 +15,10 @@ struct ControlCall<Body: Sendable>: Sendable {
   /// The identifier in the path.
   var id: String { get throws { try parameter("id") } }
 
-  /// The process that sent the request, or `nil` if it has ended.
+  /// The process that opened the connection, as it was then, or `nil` if the connection is closed.
+  var caller: PeerCredentials? { get async { await context.peer() } }
+
+  /// The identifier of the process that opened the connection, or `nil` if the connection is closed.
   var peer: Int32? { get async { await context.peer()?.processIdentifier } }
 
   func parameter(_ name: String) throws -> String { try context.parameters.require(name) }

@@ -11,7 +11,7 @@ struct LaunchedAppsWithin: RouterMiddleware {
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    if try await apps.appOrRefusal(of: context.peer()?.processIdentifier) != nil,
+    if try await apps.appOrRefusal(of: context.peer()) != nil,
       !Self.allows(request)
     {
       throw LaunchedApps.refusal
@@ -39,9 +39,9 @@ extension LaunchedApps {
   }
 
   /// - Throws: `HTTPError` if the process has ended and may have belonged to an app.
-  func appOrRefusal(of process: Int32?) async throws -> App? {
+  func appOrRefusal(of peer: PeerCredentials?) async throws -> App? {
     do {
-      return try await app(of: process)
+      return try await app(of: peer)
     } catch is Ended {
       throw Self.refusal
     }
@@ -49,15 +49,15 @@ extension LaunchedApps {
 
   /// Checks that a caller that is a launched app, or belongs to one, is the given owner.
   /// - Throws: `HTTPError` if not.
-  func check(_ owner: String?, for process: Int32?) async throws {
-    guard let app = try await appOrRefusal(of: process) else { return }
+  func check(_ owner: String?, for peer: PeerCredentials?) async throws {
+    guard let app = try await appOrRefusal(of: peer) else { return }
     guard let owner, app.owners.contains(owner) else { throw Self.refusal }
   }
 
   /// Checks that a caller that is a launched app, or belongs to one, may use the app group.
   /// - Throws: `HTTPError` if not.
-  func check(group: String?, for process: Int32?) async throws {
-    guard let group, let app = try await appOrRefusal(of: process) else { return }
+  func check(group: String?, for peer: PeerCredentials?) async throws {
+    guard let group, let app = try await appOrRefusal(of: peer) else { return }
     guard app.groups.contains(group) else { throw Self.refusal }
   }
 }

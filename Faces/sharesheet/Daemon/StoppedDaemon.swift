@@ -14,9 +14,9 @@ enum StoppedDaemon {
     Thread.detachNewThread {
       while true {
         Thread.sleep(forTimeInterval: pause)
-        guard let pid = RunningDaemon.processIdentifier(directories), isStopped(pid) else {
-          continue
-        }
+        guard let pid = RunningDaemon.processIdentifier(directories),
+          ProcessStatus(of: pid)?.isStopped == true
+        else { continue }
         Console.say(
           translated(
             """
@@ -27,13 +27,5 @@ enum StoppedDaemon {
         return
       }
     }
-  }
-
-  /// Returns whether the process is stopped. In `/proc`, the state follows the process's name
-  /// (proc_pid_stat(5)).
-  private static func isStopped(_ pid: Int32) -> Bool {
-    guard let text = SettingsFile.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")
-    else { return false }
-    return text[name...].dropFirst().split(separator: " ").first.map { "Tt".contains($0) } ?? false
   }
 }

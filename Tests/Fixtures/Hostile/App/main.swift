@@ -105,6 +105,13 @@ await attempt("own foreground request") {
   try await daemon.open(ForegroundSocket(handle: handle))
 }
 say("list transfers by ended process", (try? listByEndedProcess()) ?? true)
+await attempt("list transfers with misleading name") {
+  // A character is made of the last letter and the parenthesis that follows it in `/proc/PID/stat`.
+  // Before it is what seems to be the parent, process 1.
+  let name = try Descriptor.open("/proc/self/comm", O_WRONLY)
+  try Array(") S 1 \u{600}".utf8).withUnsafeBytes { try name.writeAll($0) }
+  _ = try await daemon.transfers()
+}
 await attempt("list transfers") { _ = try await daemon.transfers() }
 await attempt("read transfer") { _ = try await daemon.transfer(words[6]) }
 await attempt("cancel transfer") { _ = try await daemon.cancelTransfer(words[6]) }
