@@ -24,8 +24,11 @@ import Testing
     let error = #expect(throws: SystemError.self) { try FolderRemoval.remove(tree) }
     #expect(error?.code == EBUSY)
     #expect(["remove \(disk.path)", "remove \(bound)"].contains(error?.operation))
-    #expect(
-      folder.files == ["outside/precious", "tree/disk/precious", "tree/inner/bound/precious"])
+    // A list of the folder would omit the files of other file systems.
+    for kept in ["outside/precious", "tree/disk/precious", "tree/inner/bound/precious"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path(kept)))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(tree)/inner/cow"))
     #expect(throws: SystemError(code: EBUSY, operation: "remove \(disk.path)")) {
       try FolderRemoval.remove(disk.path)
     }
