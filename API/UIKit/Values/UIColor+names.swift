@@ -47,6 +47,10 @@ extension UIColor {
   public static let systemPurple = byte(175, 82, 222)
   /// The teal of the system's palette.
   public static let systemTeal = byte(48, 176, 199)
+  /// The cyan of the system's palette.
+  public static let systemCyan = byte(50, 173, 230)
+  /// The mint green of the system's palette.
+  public static let systemMint = byte(0, 199, 190)
   /// The indigo of the system's palette.
   public static let systemIndigo = byte(88, 86, 214)
   /// The brown of the system's palette.
@@ -101,6 +105,14 @@ extension UIColor {
   public static let tertiarySystemGroupedBackground = systemGray6
   /// The color of small shapes, with 20 % opacity.
   public static let systemFill = byte(120, 120, 128, 0.2)
+  /// The color of medium shapes, with 16 % opacity.
+  public static let secondarySystemFill = byte(120, 120, 128, 0.16)
+  /// The color of large shapes, with 12 % opacity.
+  public static let tertiarySystemFill = byte(118, 118, 128, 0.12)
+  /// The color of large areas with complex contents, with 8 % opacity.
+  public static let quaternarySystemFill = byte(116, 116, 128, 0.08)
+  /// The older name of `systemGroupedBackground`.
+  public static let groupTableViewBackground = systemGroupedBackground
 
   private static func byte(
     _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1

@@ -30,6 +30,12 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
+  /// Creates a color from components of the Display P3 color space. The components are used as they
+  /// are, without conversion to sRGB.
+  public convenience init(
+    displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) { self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha) }
+
   /// Creates a color equal to the Core Graphics color.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
@@ -77,6 +83,46 @@ public final class UIColor: NSObject, Sendable {
     red?.pointee = self.red
     green?.pointee = self.green
     blue?.pointee = self.blue
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  /// Writes the brightness and the opacity to the pointers. If a pointer is `nil`, its component is
+  /// skipped.
+  /// - Returns: `false`, without writing, if the color is not gray.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard red == green, green == blue else { return false }
+    white?.pointee = red
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  /// Writes the hue, the saturation and the brightness, each from 0 to 1, and the opacity to the
+  /// pointers. If a pointer is `nil`, its component is skipped.
+  /// - Returns: Always `true`.
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let most = max(red, green, blue)
+    let spread = most - min(red, green, blue)
+    let sixths: CGFloat =
+      if spread == 0 {
+        0
+      } else if most == red {
+        (green - blue) / spread
+      } else if most == green {
+        (blue - red) / spread + 2
+      } else {
+        (red - green) / spread + 4
+      }
+    hue?.pointee = (sixths < 0 ? sixths + 6 : sixths) / 6
+    saturation?.pointee = most == 0 ? 0 : spread / most
+    brightness?.pointee = most
     alpha?.pointee = self.alpha
     return true
   }
