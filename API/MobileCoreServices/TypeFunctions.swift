@@ -1,5 +1,6 @@
+// Like Apple's module, the module also exports Foundation.
 @_exported public import AppleSupport
-public import Foundation
+@_exported public import Foundation
 import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }

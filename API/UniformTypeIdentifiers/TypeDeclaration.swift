@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A declared type. The first tag of each class is the preferred one.
 package struct TypeDeclaration: Hashable, Sendable {

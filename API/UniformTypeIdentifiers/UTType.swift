@@ -212,11 +212,9 @@ extension UTType: Codable {
   }
 }
 
-/// Unavailable on Linux. Use `UTType`.
-@available(
-  *, unavailable, renamed: "UTType", message: "There is no Objective-C on Linux; use UTType."
-)
-public final class UTTypeReference {}
+/// The name of `UTType` in Objective-C. On iOS it is a class. Here it is `UTType` itself, so that
+/// `type as UTTypeReference` compiles.
+public typealias UTTypeReference = UTType
 
 /// A kind of external name for types, such as the filename extensions or the MIME types.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {

@@ -1,0 +1,2 @@
+// Like Apple's module, the module also exports Foundation.
+@_exported public import Foundation
