@@ -50,6 +50,7 @@ import Linux
         return refuse("Its principal class \(name) was not created: init(coder:) returned nil.")
       }
       controller.storyboardScene = StoryboardScene(of: name, in: bundle)
+      if hasStoryboard { controller.awakeFromNib() }
       show(controller)
     } else if let handler = handler(principalClass) {
       serve(handler)

@@ -43,6 +43,7 @@ import Storyboards
       if outlet.property == "view" { continue }
       owner.setValue(made[outlet.destination], forKey: outlet.property)
     }
+    for view in made.values { view.awakeFromNib() }
   }
 
   private func make(

@@ -57,6 +57,14 @@ public import Foundation
   /// Does nothing: there are no keyboards.
   open func reloadInputViews() {}
 
+  // MARK: Storyboards
+
+  /// Called after the storyboard's object was created: for a controller before its view is loaded,
+  /// and for a view after its controller's outlets were assigned.
+  open func awakeFromNib() {}
+  /// Never called: there is no Interface Builder.
+  open func prepareForInterfaceBuilder() {}
+
   // MARK: Touches (faces send no touches)
 
   /// Never called: faces send no touches. A tap on a text reaches a `UITapGestureRecognizer`.

@@ -79,6 +79,7 @@ import Storyboards
     } else {
       made.storyboardScene = StoryboardScene(description)
     }
+    made.awakeFromNib()
     return made
   }
 

@@ -35,6 +35,24 @@ public import Foundation
 
   open override var next: UIResponder? { controller ?? storedSuperview }
 
+  // MARK: Window
+
+  /// The window that shows the view. In an extension, and while the view is not shown, `nil`.
+  open var window: UIWindow? {
+    let outermost = outermostView
+    if let window = outermost as? UIWindow { return window }
+    // A presented controller's view has no superview.
+    guard let controller = outermost.controller, controller.appearance != .disappeared else {
+      return nil
+    }
+    return UIApplication.shared.keyWindow
+  }
+
+  /// Never called.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Never called. Use `didMoveToSuperview()`.
+  open func didMoveToWindow() {}
+
   // MARK: Geometry
 
   /// The smallest upright rectangle around the transformed view, in the superview's coordinates.
@@ -124,9 +142,23 @@ public import Foundation
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 8, leading: 8, bottom: 8, trailing: 8)
   /// The layer. Its properties are stored and not drawn.
-  public private(set) lazy var layer = CALayer(of: self)
+  public private(set) lazy var layer = makeLayer()
+  /// The class of the view's layer. The default is `CALayer`. A class that is not a layer is ignored.
+  open class var layerClass: AnyClass { CALayer.self }
   /// The number of pixels per point. Has no effect.
   open var contentScaleFactor: CGFloat = 3
+  /// The way the tint color is shown behind an alert. Has no effect.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// Never called: tint colors are not inherited.
+  open func tintColorDidChange() {}
+  /// Whether several fingers can touch the view. Has no effect.
+  open var isMultipleTouchEnabled = false
+  /// Whether a touch of this view excludes touches of other views. Has no effect.
+  open var isExclusiveTouch = false
+  /// Whether the bounds are cleared before drawing. Has no effect, because nothing is drawn.
+  open var clearsContextBeforeDrawing = true
+  /// The identifier for restoring the view. Stored without effect.
+  open var restorationIdentifier: String?
   /// A view whose opacity masks this view. Stored and not drawn.
   open var mask: UIView?
   /// The appearance that the view requests. Has no effect.
@@ -146,6 +178,24 @@ public import Foundation
   /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// Returns whether the recognizer may recognize its gesture. Never called. The recognizer's
+  /// delegate is asked instead.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Returns the frontmost descendant that contains the point, or the view itself. Returns `nil` if
+  /// the point is outside, or if the view is hidden, transparent or not interactive.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for subview in storedSubviews.reversed() {
+      if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Returns whether the bounds contain the point.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
   // MARK: Accessibility
 
   /// Whether screen readers see the view as one element. Has no effect, because faces decide.
@@ -162,6 +212,37 @@ public import Foundation
   open var accessibilityIdentifier: String?
   /// Whether the view and its subviews are hidden from faces, as they are from VoiceOver.
   open var accessibilityElementsHidden = false { didSet { ScreenChanges.note() } }
+
+  /// The elements of the view, in reading order. Stored without effect.
+  open var accessibilityElements: [Any]?
+  /// Whether screen readers ignore the view's siblings. Has no effect.
+  open var accessibilityViewIsModal = false
+  /// Whether screen readers read the subviews together. Has no effect.
+  open var shouldGroupAccessibilityChildren = false
+  /// Whether the colors stay if the system inverts colors. Has no effect.
+  open var accessibilityIgnoresInvertColors = false
+  /// Actions for screen readers. Stored without effect.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  /// The names by which the user can speak of the view. Stored without effect.
+  open var accessibilityUserInputLabels: [String]! = []
+  /// The view's rectangle on the screen. The default is the frame in the outermost coordinates.
+  open var accessibilityFrame: CGRect {
+    get { storedAccessibilityFrame ?? convert(bounds, to: nil) }
+    set { storedAccessibilityFrame = newValue }
+  }
+  private var storedAccessibilityFrame: CGRect?
+  /// Never called. Returns `false`.
+  open func accessibilityActivate() -> Bool { false }
+  /// Never called. Returns `false`.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// The largest text size of the view. Has no effect.
+  open var maximumContentSizeCategory: UIContentSizeCategory?
+  /// The smallest text size of the view. Has no effect.
+  open var minimumContentSizeCategory: UIContentSizeCategory?
+  /// Whether a long press shows the view's title in large text. Has no effect.
+  open var showsLargeContentViewer = false
+  /// The title that a long press shows in large text. Stored without effect.
+  open var largeContentTitle: String?
 
   // MARK: Layout
 
@@ -189,6 +270,36 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
+  /// Whether the layout margins include the safe area. Has no effect: the safe area is the view.
+  open var insetsLayoutMarginsFromSafeArea = true
+  /// Whether the layout margins include those of the superview. Has no effect.
+  open var preservesSuperviewLayoutMargins = false
+  /// Never called: the margins have no effect.
+  open func layoutMarginsDidChange() {}
+  /// Never called: the safe area does not change.
+  open func safeAreaInsetsDidChange() {}
+  /// The insets of the rectangle that constraints align. Has no effect.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  /// The view whose first baseline constraints align. Has no effect.
+  open var forFirstBaselineLayout: UIView { self }
+  /// The view whose last baseline constraints align. Has no effect.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// Has no effect: constraints are not solved.
+  open func invalidateIntrinsicContentSize() {}
+
+  /// Returns the size of the bounds. Constraints are not solved, so the target size is ignored.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { bounds.size }
+
+  /// Returns the size of the bounds. Constraints are not solved, so the arguments are ignored.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { bounds.size }
+
+  /// Lays out the sublayers. Never called.
+  open func layoutSublayers(of layer: CALayer) {}
+
   /// Lays out the subviews. Called before the view is shown, after each `setNeedsLayout()`.
   open func layoutSubviews() {}
 
@@ -211,6 +322,9 @@ public import Foundation
 
   /// Schedules an update of the faces. Nothing is redrawn.
   open func setNeedsDisplay() { ScreenChanges.note() }
+
+  /// Schedules an update of the faces. Nothing is redrawn.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
   /// Never called.
   open func draw(_ rect: CGRect) {}

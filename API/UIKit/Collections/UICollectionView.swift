@@ -84,9 +84,16 @@ import Linux
     partClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Unavailable: nib files are not supported. Register a class.
-  @available(*, unavailable, message: "There are no nib files on Linux; register a class.")
-  public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
+  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    nib?.refuse("cells with the identifier \(identifier)")
+  }
+
+  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) { nib?.refuse("views with the identifier \(identifier)") }
 
   /// Returns a reusable cell. If no class is registered, iOS ends the process. This function
   /// instead returns a plain cell and prints a warning.

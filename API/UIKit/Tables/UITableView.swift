@@ -77,9 +77,10 @@ import Linux
     contents.classes[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Unavailable: nib files are not supported.
-  @available(*, unavailable, message: "There are no nib files on Linux; register a class.")
-  public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nib?.refuse("cells with the identifier \(identifier)")
+  }
 
   /// Returns a reusable cell, or else a new cell of the registered class. Returns `nil` if no class
   /// is registered.
@@ -291,7 +292,3 @@ extension UITableView {
     case singleLine
   }
 }
-
-/// Unavailable: nib files are not supported.
-@available(*, unavailable, message: "There are no nib files on Linux.")
-public final class UINib {}

@@ -1,3 +1,4 @@
+import CInitializers
 public import Foundation
 import Linux
 
@@ -59,11 +60,6 @@ import Linux
   /// Creates a layer with default values. Reads nothing from `coder`.
   public required nonisolated init?(coder: NSCoder) { super.init() }
 
-  convenience init(of view: UIView) {
-    self.init()
-    delegate = view
-  }
-
   /// The layers of the view's subviews, then the added layers. `nil` if there are no layers.
   public var sublayers: [CALayer]? {
     let all = ((delegate as? UIView)?.subviews.map(\.layer) ?? []) + added
@@ -102,4 +98,19 @@ import Linux
 /// The delegate of a layer. The protocol has no methods, because layers have no effect.
 @preconcurrency @MainActor public protocol CALayerDelegate: NSObjectProtocol {}
 
-extension UIView: CALayerDelegate {}
+extension UIView: CALayerDelegate {
+  /// Creates the view's own layer, of the class `layerClass`.
+  func makeLayer() -> CALayer {
+    let layer = (type(of: self).layerClass as? CALayer.Type).map(instance(of:)) ?? CALayer()
+    layer.delegate = self
+    return layer
+  }
+
+  /// Calls the class's `init()`, as iOS does. `CALayer` declares it, so each subclass has it.
+  private func instance(of layerClass: CALayer.Type) -> CALayer {
+    guard layerClass != CALayer.self else { return CALayer() }
+    // A class reference is a pointer to its metadata. The returned object is retained.
+    let type = unsafeBitCast(layerClass as AnyClass, to: UnsafeRawPointer.self)
+    return Unmanaged<CALayer>.fromOpaque(cinitializers_object(type)).takeRetainedValue()
+  }
+}

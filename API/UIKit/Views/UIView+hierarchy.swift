@@ -8,6 +8,13 @@ extension UIView {
   /// The view that contains this view, or `nil` if there is none.
   public var superview: UIView? { storedSuperview }
 
+  /// The topmost ancestor, or the view itself.
+  var outermostView: UIView {
+    var view = self
+    while let above = view.storedSuperview { view = above }
+    return view
+  }
+
   /// Removes a view from its previous superview and adds it in front of the other subviews.
   public func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
