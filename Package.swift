@@ -156,7 +156,7 @@ let api: [Target] = [
   module("API/ImageIO", "Graphics", "Imaging", "UniformTypeIdentifiers", "Linux"),
   module("API/CoreMedia"),
   module("API/AVFoundation", "CoreMedia", "Graphics", "Linux"),
-  module("API/Photos", "AVFoundation"),
+  module("API/Photos", "AVFoundation", "UIKit"),
   module("API/CryptoKit", "Crypto"),
   module("API/LocalAuthentication", "AppleSupport"),
   module("API/WidgetKit"),

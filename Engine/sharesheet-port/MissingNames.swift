@@ -44,7 +44,6 @@ enum MissingNames {
     "PDFDocument": modules["PDFKit"] ?? "",
     "PHAsset": modules["PhotosUI"] ?? "",
     "PHPickerViewController": modules["PhotosUI"] ?? "",
-    "PHPhotoLibrary": "load the shared photo from the item provider",
     "QLPreviewController": modules["QuickLook"] ?? "",
     "SFSafariViewController": modules["SafariServices"] ?? "",
     "UIHostingController": modules["SwiftUI"] ?? "",
