@@ -156,7 +156,6 @@ let api: [Target] = [
   module("API/ImageIO", "Graphics", "Imaging", "UniformTypeIdentifiers", "Linux"),
   module("API/CoreMedia"),
   module("API/AVFoundation", "CoreMedia", "Graphics", "Linux"),
-  module("API/Photos", "AVFoundation", "UIKit"),
   module("API/CryptoKit", "Crypto"),
   module("API/LocalAuthentication", "AppleSupport"),
   module("API/WidgetKit"),
@@ -184,6 +183,7 @@ let api: [Target] = [
     "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
     "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+  module("API/Photos", "AVFoundation", "UIKit"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
 ]

@@ -67,6 +67,30 @@ import Linux
 
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
+  /// The estimated height of headers, in points. Stored without effect.
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  /// The estimated height of footers, in points. Stored without effect.
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
+  /// The distance above headers, in points. Stored without effect.
+  open var sectionHeaderTopPadding = UITableView.automaticDimension
+  /// The height of the empty rows below the rows, in points. Stored without effect.
+  open var fillerRowHeight: CGFloat = 0
+  /// Whether rows can be selected while the table is edited. Stored without effect.
+  open var allowsSelectionDuringEditing = false
+  /// Whether several rows can be selected while the table is edited. Stored without effect.
+  open var allowsMultipleSelectionDuringEditing = false
+  /// Whether rows are as wide as readable text. Stored without effect.
+  open var cellLayoutMarginsFollowReadableWidth = false
+  /// Whether cells stay inside the safe area. Stored without effect.
+  open var insetsContentViewsToSafeArea = true
+  /// Whether the user can drag rows. Stored without effect: faces do not drag rows.
+  open var dragInteractionEnabled = false
+  /// The color of the index at the edge. Stored and not drawn.
+  open var sectionIndexColor: UIColor?
+  /// The color behind the index at the edge. Stored and not drawn.
+  open var sectionIndexBackgroundColor: UIColor?
+  private var partClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+
   /// Sets `isEditing`. Has no other effect.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
@@ -80,6 +104,24 @@ import Linux
   /// Prints a warning and registers nothing, because nib files are not read. Register a class.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     nib?.refuse("cells with the identifier \(identifier)")
+  }
+
+  /// Registers a class for new headers and footers. `nil` removes the registration.
+  open func register(
+    _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) { partClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type }
+
+  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    nib?.refuse("headers with the identifier \(identifier)")
+  }
+
+  /// Creates a header or footer of the registered class. Returns `nil` if no class is registered.
+  /// Headers and footers are not reused.
+  open func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    partClasses[identifier]?.init(_reuseIdentifier: identifier)
   }
 
   /// Returns a reusable cell, or else a new cell of the registered class. Returns `nil` if no class

@@ -89,6 +89,27 @@ public import Foundation
   /// Whether the row is highlighted. Stored without effect.
   open var isHighlighted = false
 
+  /// Whether the row is being edited. Set by `setEditing(_:animated:)`. Faces do not edit tables.
+  open var isEditing = false
+  /// The view at the end of a row that is being edited. Not shown.
+  open var editingAccessoryView: UIView?
+  /// The view behind the contents while several rows can be selected. Stored and not shown.
+  open var multipleSelectionBackgroundView: UIView?
+  /// Whether the row has a handle for moving it. Stored without effect.
+  open var showsReorderControl = false
+  /// Whether a row that is being edited is indented. Stored without effect.
+  open var shouldIndentWhileEditing = true
+  /// The number of steps by which the contents are indented. Stored without effect.
+  open var indentationLevel = 0
+  /// The width of a step of the indentation, in points. Stored without effect.
+  open var indentationWidth: CGFloat = 10
+  /// The background. Stored and not drawn.
+  open var backgroundConfiguration: UIBackgroundConfiguration?
+  /// Whether the content configuration follows the cell's state. Has no effect.
+  open var automaticallyUpdatesContentConfiguration = true
+  /// Whether the background configuration follows the cell's state. Has no effect.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
   /// Creates a cell of 390 × 44 points.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
@@ -123,6 +144,11 @@ public import Foundation
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
   /// Sets `isHighlighted`. The table does not call it.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+
+  /// Sets `isEditing`. The table does not call it.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Has no effect: the configuration follows no state.
+  open func setNeedsUpdateConfiguration() {}
 
   /// Returns an empty configuration for the cell's style.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
