@@ -18,12 +18,15 @@ open class PHAssetChangeRequest: NSObject {
   public required override init() { super.init() }
 
   /// Returns a request for a new photo. The photo is never added.
+  @discardableResult
   open class func creationRequestForAsset(from image: UIImage) -> Self { self.init() }
 
   /// Returns a request for a new photo from a file. The file is not read.
+  @discardableResult
   open class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? { self.init() }
 
   /// Returns a request for a new video from a file. The file is not read.
+  @discardableResult
   open class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? { self.init() }
 }
 
@@ -32,6 +35,7 @@ open class PHAssetChangeRequest: NSObject {
 /// Apple: https://developer.apple.com/documentation/photos/phassetcreationrequest
 open class PHAssetCreationRequest: PHAssetChangeRequest {
   /// Returns a request for a new photo. The photo is never added.
+  @discardableResult
   open class func forAsset() -> Self { self.init() }
 
   /// Does nothing: the file is not read.

@@ -57,6 +57,21 @@ public import Foundation
   /// Does nothing: there are no keyboards.
   open func reloadInputViews() {}
 
+  /// The view above the keyboard. Never read: there are no keyboards.
+  open var inputAccessoryView: UIView? { nil }
+  /// The view that replaces the keyboard. Never read: there are no keyboards.
+  open var inputView: UIView? { nil }
+  /// The shortcuts of a keyboard. Never read: faces have shortcuts of their own.
+  open var keyCommands: [UIKeyCommand]? { nil }
+  /// The activity of the user. Stored without effect.
+  open var userActivity: NSUserActivity?
+  /// Never called.
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+  /// Returns whether the responder handles the action. Never called. By default, a responder
+  /// handles no action, because Linux cannot look up methods by name.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+
   // MARK: Storyboards
 
   /// Called after the storyboard's object was created: for a controller before its view is loaded,

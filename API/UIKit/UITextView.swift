@@ -49,9 +49,17 @@ public import Foundation
   /// The attributes of newly typed text. Stored and not drawn.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   /// The view above the keyboard. Not shown.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { storedAccessoryView }
+    set { storedAccessoryView = newValue }
+  }
   /// A view in place of the keyboard. Not shown.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { storedInputView }
+    set { storedInputView = newValue }
+  }
+  private var storedAccessoryView: UIView?
+  private var storedInputView: UIView?
   /// Whether the user can change the text's attributes. Has no effect: the text has none.
   open var allowsEditingTextAttributes = false
   /// Whether the Return key is disabled while the text is empty. Has no effect.

@@ -89,6 +89,35 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Does nothing: faces have no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Whether a presented controller decides on the status bar. Has no effect.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// The child that decides on the style of the status bar. Never read.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that decides whether the status bar is hidden. Never read.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Whether the indicator of the Home gesture is hidden. Never read.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Does nothing: faces have no indicator of the Home gesture.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Does nothing: the interface does not rotate.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// The orientation, always upright.
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+  /// Whether the view extends under opaque bars. Has no effect.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// Whether the insets of a scroll view include the bars. Has no effect.
+  open var automaticallyAdjustsScrollViewInsets = true
+  /// Whether the root view's margins are at least the system's. Has no effect.
+  open var viewRespectsSystemMinimumLayoutMargins = true
+  /// Never called: the margins have no effect.
+  open func viewLayoutMarginsDidChange() {}
+  /// Never called: the traits do not change.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// The identifier for restoring the controller. Stored without effect.
+  open var restorationIdentifier: String?
   /// The appearance that the controller requests. Has no effect.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
@@ -107,6 +136,14 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
   /// Whether presented controllers cover this controller's view only. Has no effect.
   open var definesPresentationContext = false
+  /// Whether presented controllers take over `modalTransitionStyle`. Has no effect.
+  open var providesPresentationContextTransitionStyle = false
+  /// Whether the keyboard stays if no text is edited. Has no effect.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+  /// The provider of custom transitions. Never asked. Not retained.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// The coordinator of the current transition. Always `nil`, because nothing is animated.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
   private lazy var popover = UIPopoverPresentationController(
     presentedViewController: self, presenting: presenting)
   private lazy var sheet = UISheetPresentationController(
@@ -267,6 +304,19 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     StandardError.print(
       "The storyboard connects the action \(selector), which \(type(of: self)) does not expose. "
         + "Override _perform(_:sender:).")
+  }
+
+  /// Returns whether a segue may be performed. Never called: segues are not performed.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Called on iOS before a segue. Never called: segues are not performed.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Prints a warning and shows nothing, because segues are not read from storyboards. Create the
+  /// controller with `instantiateViewController(withIdentifier:)` and present it.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    StandardError.print(
+      "The segue \(identifier) was not performed: segues are not supported. Create the controller "
+        + "with instantiateViewController(withIdentifier:), and present it.")
   }
 
   // MARK: Extensions

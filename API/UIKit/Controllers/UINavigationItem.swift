@@ -12,6 +12,16 @@ public import Foundation
     case never
   }
 
+  /// The kind of Back button. Has no effect.
+  public enum BackButtonDisplayMode: Int, Sendable {
+    /// The title of the controller below, if there is room.
+    case `default` = 0
+    /// The title "Back", if there is room.
+    case generic
+    /// An arrow.
+    case minimal
+  }
+
   /// The title that faces show above the page. `nil` shows the controller's title.
   open var title: String? { didSet { ScreenChanges.note() } }
   /// Text that precedes the title.
@@ -34,6 +44,12 @@ public import Foundation
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
   /// Whether leading items are shown beside Back. Has no effect: faces always show both.
   open var leftItemsSupplementBackButton = false
+  /// The kind of Back button. Has no effect.
+  open var backButtonDisplayMode = BackButtonDisplayMode.default
+  /// The search controller. Its bar is not shown, because faces search tables themselves.
+  open var searchController: UISearchController?
+  /// Whether scrolling hides the search bar. Has no effect.
+  open var hidesSearchBarWhenScrolling = true
   /// The appearance at the normal height. Stored and not drawn.
   open var standardAppearance: UINavigationBarAppearance?
   /// The appearance at the compact height. Stored and not drawn.

@@ -10,6 +10,17 @@ public import Foundation
   open var sourceRect = CGRect.null
   /// The bar item that the popover points to.
   open var barButtonItem: UIBarButtonItem?
+  /// The direction of the arrow. Always unknown.
+  open var arrowDirection: UIPopoverArrowDirection { UIPopoverArrowDirection(rawValue: .max) }
+  /// The margins around the popover, in points. Stored without effect.
+  open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+  /// The sheet that replaces the popover on a phone. Its properties have no effect.
+  open var adaptiveSheetPresentationController: UISheetPresentationController {
+    sheet
+  }
+  private lazy var sheet = UISheetPresentationController(
+    presentedViewController: presentedViewController ?? UIViewController(),
+    presenting: presentingViewController)
   /// Whether the popover may cover `sourceRect`. The default is `false`.
   open var canOverlapSourceViewRect = false
   /// The views that the user can press while the popover is shown.

@@ -25,6 +25,35 @@ public import Foundation
 
   /// The receiver of the sheet's events. Not retained.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+  // MARK: For subclasses to override. Faces choose the presentation.
+
+  /// The view around the presented view. Always `nil`.
+  open var containerView: UIView? { nil }
+  /// The view of the presented controller.
+  open var presentedView: UIView? { presentedViewController?.viewIfLoaded }
+  /// The style of the presentation.
+  open var presentationStyle: UIModalPresentationStyle {
+    presentedViewController?.modalPresentationStyle ?? .none
+  }
+  /// The frame of the presented view. Never read.
+  open var frameOfPresentedViewInContainerView: CGRect { UIScreen.main.bounds }
+  /// Whether the presentation covers the screen. Never read.
+  open var shouldPresentInFullscreen: Bool { true }
+  /// Whether the presenter's view is removed. Never read.
+  open var shouldRemovePresentersView: Bool { false }
+  /// Never called.
+  open func containerViewWillLayoutSubviews() {}
+  /// Never called.
+  open func containerViewDidLayoutSubviews() {}
+  /// Never called.
+  open func presentationTransitionWillBegin() {}
+  /// Never called.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Never called.
+  open func dismissalTransitionWillBegin() {}
+  /// Never called.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
 }
 
 /// Animations alongside a size transition. Never used, because the size does not change.

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A search bar with an object that updates the results. A navigation item cannot have a search
-/// controller, because faces search tables themselves. Faces show `searchBar` if it is placed in a
-/// view.
+/// A search bar with an object that updates the results. Faces show `searchBar` if it is placed in a
+/// view. A navigation item's search bar is not shown, because faces search tables themselves.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
   /// The object that is notified when the user edits `searchBar`. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+  /// The receiver of the search's events. Never notified. Not retained.
+  open weak var delegate: (any UISearchControllerDelegate)?
   /// The search bar. Add it to a view to show it.
   public let searchBar = UISearchBar(frame: .zero)
   /// The controller that shows the results. Never presented.
@@ -35,6 +36,9 @@ public import Foundation
   /// Creates a search controller that never notifies its updater. Nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
+
+/// The receiver of a search's events. Never notified.
+@preconcurrency @MainActor public protocol UISearchControllerDelegate: NSObjectProtocol {}
 
 /// The receiver of a search controller's changes.
 @preconcurrency @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {

@@ -63,6 +63,21 @@ public import Foundation
   open func invalidateDetents() {}
 }
 
+/// A sheet's delegate, which is notified as for any presentation.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+  /// Called when the user chooses another detent. Never called: faces choose the height.
+  func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+  /// Does nothing.
+  public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+    _ sheetPresentationController: UISheetPresentationController
+  ) {}
+}
+
 /// The surroundings of a custom detent. Never passed to a resolver.
 @MainActor public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
   /// The greatest possible height, in points.

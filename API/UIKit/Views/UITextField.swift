@@ -87,9 +87,17 @@ public import Foundation
   /// The attributes of the text. Stored without effect.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// The view above the keyboard. Not shown.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { storedAccessoryView }
+    set { storedAccessoryView = newValue }
+  }
   /// The view that replaces the keyboard. Stored and not shown.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { storedInputView }
+    set { storedInputView = newValue }
+  }
+  private var storedAccessoryView: UIView?
+  private var storedInputView: UIView?
   package var textRevision = 0
   private var content = ""
 
