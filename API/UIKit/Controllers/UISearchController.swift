@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A search bar with an object that updates the results. Faces show `searchBar` if it is placed in a
-/// view. A navigation item's search bar is not shown, because faces search tables themselves.
+/// A search bar with an object that updates the results. Faces show `searchBar` if it is placed in
+/// a view. A navigation item's search bar is not shown, because faces search tables themselves.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
   /// The object that is notified when the user edits `searchBar`. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?

@@ -26,6 +26,18 @@ public import Foundation
   open var lineWidth: CGFloat = 1
   /// The lengths of the dashes and gaps of the outline, in points. Stored without effect.
   open var lineDashPattern: [NSNumber]?
+  /// The start of the dashes, in points. Stored without effect.
+  open var lineDashPhase: CGFloat = 0
+  /// The ends of the outline. Stored without effect.
+  open var lineCap = CAShapeLayerLineCap.butt
+  /// The corners of the outline. Stored without effect.
+  open var lineJoin = CAShapeLayerLineJoin.miter
+  /// The rule for the inside of the shape. Stored without effect.
+  open var fillRule = CAShapeLayerFillRule.nonZero
+  /// The start of the drawn part of the outline, from 0 to 1. Stored without effect.
+  open var strokeStart: CGFloat = 0
+  /// The end of the drawn part of the outline, from 0 to 1. Stored without effect.
+  open var strokeEnd: CGFloat = 1
 }
 
 /// A kind of gradient. No gradient is drawn.

@@ -46,6 +46,30 @@ import Linux
   public var shouldRasterize = false
   /// The number of pixels per point of the layer's bitmap. Stored without effect.
   public var rasterizationScale: CGFloat = 1
+  /// The position in the superlayer, in points. Stored without effect.
+  public var position = CGPoint.zero
+  /// The point of the bounds at `position`, in unit coordinates. Stored without effect.
+  public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// The transform. Stored without effect. Only the view's `transform` has an effect.
+  public var transform = CATransform3DIdentity
+  /// The image of the layer. Stored and not drawn.
+  public var contents: Any?
+  /// The placement of `contents`. Stored without effect.
+  public var contentsGravity = CALayerContentsGravity.resize
+  /// Whether the layer is opaque. Stored without effect.
+  public var isOpaque = false
+  /// Whether the layer is drawn in the background. Stored without effect.
+  public var drawsAsynchronously = false
+  /// Whether the edges are smoothed. Stored without effect.
+  public var allowsEdgeAntialiasing = false
+  /// Whether the opacity applies to all sublayers together. Stored without effect.
+  public var allowsGroupOpacity = true
+  /// The speed of the layer's animations. Stored without effect.
+  public var speed: Float = 1
+  /// The offset of the layer's time, in seconds. Stored without effect.
+  public var timeOffset: Double = 0
+  /// The start of the layer's time, in seconds. Stored without effect.
+  public var beginTime: Double = 0
   /// Whether the layer is hidden. Stored without effect. Only the view's `isHidden` hides contents.
   public var isHidden = false
   /// The name of the layer. Stored for the extension.
@@ -87,6 +111,47 @@ import Linux
     layer.above = self
     added.insert(layer, at: min(Int(index), added.count))
   }
+
+  /// Inserts a layer below the sibling, or as the last sublayer if the sibling was not added.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insertSublayer(layer, at: UInt32(clamping: added.firstIndex { $0 === sibling } ?? added.count))
+  }
+
+  /// Inserts a layer above the sibling, or as the last sublayer if the sibling was not added.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    let index = added.firstIndex { $0 === sibling } ?? added.count
+    insertSublayer(layer, at: UInt32(clamping: index + 1))
+  }
+
+  /// Lays out the sublayers. Never called.
+  open func layoutSublayers() {}
+  /// Draws the layer. Never called.
+  open func display() {}
+  /// Has no effect, because nothing is drawn.
+  open func setNeedsDisplay() {}
+  /// Has no effect, because layers have no layout.
+  open func setNeedsLayout() {}
+  /// Has no effect, because layers have no layout.
+  open func layoutIfNeeded() {}
+
+  /// Notifies the animation's delegate later on the main queue. Nothing is animated.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    CATransaction.later {
+      anim.delegate?.animationDidStart(anim)
+      anim.delegate?.animationDidStop(anim, finished: true)
+    }
+  }
+
+  /// Has no effect, because nothing is animated.
+  open func removeAnimation(forKey key: String) {}
+  /// Has no effect, because nothing is animated.
+  open func removeAllAnimations() {}
+  /// Returns `nil`, because nothing is animated.
+  open func animation(forKey key: String) -> CAAnimation? { nil }
+  /// Returns `nil`, because nothing is animated.
+  open func animationKeys() -> [String]? { nil }
+  /// Returns the layer itself, because nothing is animated.
+  open func presentation() -> Self? { self }
 
   /// Removes the layer from the layer that it was added to. A view's own layer stays.
   public func removeFromSuperlayer() {
