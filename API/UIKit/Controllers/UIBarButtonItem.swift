@@ -18,6 +18,15 @@ public import Foundation
   open var accessibilityIdentifier: String?
 
   nonisolated override init() { super.init() }
+
+  /// Has no effect: faces choose the attributes of titles.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {}
+  /// Returns `nil`, because attributes are not stored.
+  open func titleTextAttributes(
+    for state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]? { nil }
 }
 
 /// A button of a navigation bar.

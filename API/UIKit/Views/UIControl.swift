@@ -77,6 +77,18 @@ public import Foundation
     case trailing
   }
 
+  /// The vertical alignment of a control's contents. Stored without effect.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the center.
+    case center = 0
+    /// At the top.
+    case top
+    /// At the bottom.
+    case bottom
+    /// Over the whole height.
+    case fill
+  }
+
   private struct Target {
     private(set) weak var object: AnyObject?
     private let isFixed: Bool
@@ -104,6 +116,21 @@ public import Foundation
   open var isHighlighted = false { didSet { ScreenChanges.note() } }
   /// The horizontal alignment of the contents. Stored without effect.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// The vertical alignment of the contents. Stored without effect.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
+  /// Whether the user is touching the control. Always `false`: a press takes no time.
+  open var isTracking: Bool { false }
+  /// Whether the user's finger is inside the control. Always `false`: a press takes no time.
+  open var isTouchInside: Bool { false }
+
+  /// Never called: faces send presses. Returns `true`.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Never called: faces send presses. Returns `true`.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Never called: faces send presses.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Never called: faces send presses.
+  open func cancelTracking(with event: UIEvent?) {}
 
   /// Creates an enabled control with the given frame.
   public override init(frame: CGRect) {

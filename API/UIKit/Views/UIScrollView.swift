@@ -25,6 +25,30 @@ public import Foundation
     case always
   }
 
+  /// The speed at which scrolling ends. Stored without effect.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The usual speed.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// A fast end.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+
+    /// The part of the speed that is left after a millisecond.
+    public let rawValue: CGFloat
+
+    /// Creates a rate.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+  }
+
+  /// The style of the indicators. Stored without effect.
+  public enum IndicatorStyle: Int, Sendable {
+    /// The style that suits the background.
+    case `default` = 0
+    /// Black indicators.
+    case black
+    /// White indicators.
+    case white
+  }
+
   /// The size of the content, in points. Stored without effect.
   open var contentSize = CGSize.zero
   /// The scroll position, in points. Stored without effect: the user's scrolling does not change
@@ -72,6 +96,22 @@ public import Foundation
   open var zoomScale: CGFloat = 1
   /// Whether the user is dragging the content. Always `false`, because faces do the scrolling.
   open var isDragging: Bool { false }
+  /// Whether the user is touching the content. Always `false`, because faces do the scrolling.
+  open var isTracking: Bool { false }
+  /// Whether the content moves after a drag. Always `false`, because faces do the scrolling.
+  open var isDecelerating: Bool { false }
+  /// Whether the user is zooming. Always `false`: faces do not zoom.
+  open var isZooming: Bool { false }
+  /// Whether zooming bounces at the limits. Stored without effect.
+  open var bouncesZoom = true
+  /// Whether scrolling keeps to one direction. Stored without effect.
+  open var isDirectionalLockEnabled = false
+  /// The speed at which scrolling ends. Stored without effect.
+  open var decelerationRate = DecelerationRate.normal
+  /// The style of the indicators. Stored without effect.
+  open var indicatorStyle = IndicatorStyle.default
+  /// The recognizer of a drag. It never recognizes one.
+  open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer()
   /// The control for a refresh. Not shown: faces have no pull gesture.
   open var refreshControl: UIRefreshControl?
   /// The way a scroll hides the keyboard. Stored without effect.
@@ -85,6 +125,15 @@ public import Foundation
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
+
+  /// Has no effect, because faces do the scrolling.
+  open func flashScrollIndicators() {}
+  /// Sets `zoomScale`. Faces do not zoom.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+  /// Has no effect: faces do not zoom.
+  open func zoom(to rect: CGRect, animated: Bool) {}
+  /// Never called: the insets do not change.
+  open func adjustedContentInsetDidChange() {}
 
   /// Has no effect, because faces do the scrolling.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}

@@ -21,6 +21,21 @@ public import Foundation
   /// Creates a control without segments. Reads nothing from `coder`.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// The color of the selected segment. Stored and not drawn.
+  open var selectedSegmentTintColor: UIColor?
+  /// Whether a segment is selected only while it is pressed. Stored without effect.
+  open var isMomentary = false
+  /// Whether the widths follow the titles. Stored without effect.
+  open var apportionsSegmentWidthsByContent = false
+
+  /// Has no effect: faces choose the attributes of titles.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {}
+
+  /// Has no effect: faces choose the widths.
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {}
+
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
