@@ -38,6 +38,12 @@ public import Foundation
   open var autocorrectionType = UITextAutocorrectionType.default
   /// Whether the spelling is checked. Has no effect.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether hyphens become dashes. Has no effect.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Whether quotation marks become curly. Has no effect.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// The meaning of the text, such as an email address. Has no effect.
+  open var textContentType: UITextContentType?
   /// Whether the font follows the user's preferred size. Has no effect.
   open var adjustsFontForContentSizeCategory = false
   /// The area of the text. Its properties have no effect.

@@ -127,3 +127,33 @@ public enum UIKeyboardAppearance: Int, Sendable {
   /// A light keyboard.
   case light
 }
+
+/// Whether hyphens become dashes. Stored without effect.
+public enum UITextSmartDashesType: Int, Sendable {
+  /// The system chooses.
+  case `default` = 0
+  /// Hyphens stay.
+  case no
+  /// Hyphens become dashes.
+  case yes
+}
+
+/// Whether quotation marks become curly. Stored without effect.
+public enum UITextSmartQuotesType: Int, Sendable {
+  /// The system chooses.
+  case `default` = 0
+  /// Quotation marks stay.
+  case no
+  /// Quotation marks become curly.
+  case yes
+}
+
+/// The vertical placement of a text with a smaller font. Stored without effect.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// The baseline stays.
+  case alignBaselines = 0
+  /// The center stays.
+  case alignCenters
+  /// The text stays at the top.
+  case none
+}

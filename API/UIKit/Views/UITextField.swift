@@ -72,6 +72,12 @@ public import Foundation
   open var autocorrectionType = UITextAutocorrectionType.default
   /// The spell checking. Stored without effect.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether hyphens become dashes. Stored without effect.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Whether quotation marks become curly. Stored without effect.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// The attributes of newly typed text. Stored without effect.
+  open var typingAttributes: [NSAttributedString.Key: Any]?
   /// Whether an empty field disables the Return key. Stored without effect.
   open var enablesReturnKeyAutomatically = false
   /// Whether a long text gets a smaller font. Stored without effect.
@@ -100,15 +106,38 @@ public import Foundation
   private var storedInputView: UIView?
   package var textRevision = 0
   private var content = ""
+  var storedSelection = NSRange(location: 0, length: 0)
 
   /// The text. If there is no text, the value is an empty string, not `nil`.
   open var text: String? {
     get { content }
     set {
       content = newValue ?? ""
+      storedSelection = NSRange(location: content.utf16.count, length: 0)
       ScreenChanges.note()
     }
   }
+
+  /// The text with attributes. The attributes are neither shown nor stored.
+  open var attributedText: NSAttributedString? {
+    get { NSAttributedString(string: content) }
+    set { text = newValue?.string }
+  }
+
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// Returns the bounds. Never called: faces lay out fields themselves.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
   /// Whether the text is not empty.
   open var hasText: Bool { !content.isEmpty }
