@@ -16,6 +16,17 @@ public import Foundation
   /// Whether this window was the last to become key.
   open private(set) var isKeyWindow = false
   private var isShown = false
+  /// The place of the window above or below others. Stored without effect.
+  open var windowLevel = UIWindow.Level.normal
+  /// The screen of the window.
+  open var screen: UIScreen { .main }
+
+  /// Never called.
+  open func becomeKey() {}
+  /// Never called.
+  open func resignKey() {}
+  /// Never called: faces send presses.
+  open func sendEvent(_ event: UIEvent) {}
 
   /// Creates a window, which stays invisible until `makeKeyAndVisible()`.
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -54,6 +65,24 @@ public import Foundation
   private func hide(_ controller: UIViewController) {
     for step in [Appearance.Step.willDisappear, .didDisappear] { controller.perform(step) }
     controller.viewIfLoaded?.removeFromSuperview()
+  }
+}
+
+extension UIWindow {
+  /// The place of a window above or below others. Has no effect.
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    /// The level of ordinary windows.
+    public static let normal = Level(rawValue: 0)
+    /// The level of the status bar.
+    public static let statusBar = Level(rawValue: 1000)
+    /// The level of alerts.
+    public static let alert = Level(rawValue: 2000)
+
+    /// The level as a number.
+    public let rawValue: CGFloat
+
+    /// Creates a level.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
   }
 }
 

@@ -4,6 +4,14 @@ public import Foundation
 public final class UIBezierPath: NSObject, NSCopying {
   /// The width of the line, in points. Stored without effect.
   public var lineWidth: CGFloat = 1
+  /// The ends of the line. Stored without effect.
+  public var lineCapStyle = CGLineCap.butt
+  /// The corners of the line. Stored without effect.
+  public var lineJoinStyle = CGLineJoin.miter
+  /// The greatest length of a sharp corner. Stored without effect.
+  public var miterLimit: CGFloat = 10
+  /// Whether the inside is where the number of crossed lines is odd. Stored without effect.
+  public var usesEvenOddFillRule = false
   /// The smallest rectangle around all points. Control points of curves are ignored.
   public private(set) var bounds = CGRect.null
   /// The last point that was added, or zero if the path was created from a shape.
@@ -56,6 +64,34 @@ public final class UIBezierPath: NSObject, NSCopying {
   public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { reach(endPoint) }
   /// Extends the bounds by the bounds of the other path.
   public func append(_ bezierPath: UIBezierPath) { bounds = bounds.union(bezierPath.bounds) }
+  /// Extends the bounds to those of the full circle. The angles are ignored.
+  public func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool
+  ) {
+    append(
+      UIBezierPath(
+        arcCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+        clockwise: clockwise))
+    currentPoint = CGPoint(
+      x: center.x + radius * cos(endAngle), y: center.y + radius * sin(endAngle))
+  }
+
+  /// Removes all points.
+  public func removeAllPoints() { (bounds, currentPoint) = (.null, .zero) }
+
+  /// Transforms the bounds and the current point.
+  public func apply(_ transform: CGAffineTransform) {
+    if !isEmpty { bounds = bounds.applying(transform) }
+    currentPoint = currentPoint.applying(transform)
+  }
+
+  /// Returns whether the bounds contain the point. The shape inside the bounds is not known.
+  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// Has no effect, because nothing is drawn.
+  public func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {}
+
   /// Has no effect.
   public func close() {}
   /// Has no effect, because nothing is drawn.
@@ -111,4 +147,24 @@ public struct UIRectCorner: OptionSet, Sendable {
 
   /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// The ends of a line. Stored without effect.
+public enum CGLineCap: Int32, Sendable {
+  /// Straight, at the end point.
+  case butt = 0
+  /// Round.
+  case round
+  /// Straight, behind the end point.
+  case square
+}
+
+/// The corners of a line. Stored without effect.
+public enum CGLineJoin: Int32, Sendable {
+  /// Sharp.
+  case miter = 0
+  /// Round.
+  case round
+  /// Cut off.
+  case bevel
 }

@@ -69,6 +69,30 @@ public import Foundation
   private(set) var menuButtons: [MenuItem] = []
   /// Whether a press opens the menu. If `true`, faces show the actions of the menu.
   open var showsMenuAsPrimaryAction = false { didSet { ScreenChanges.note() } }
+  /// Whether the menu shows the chosen action. Stored without effect.
+  open var changesSelectionAsPrimaryAction = false
+  /// Whether the configuration follows the button's state. Has no effect.
+  open var automaticallyUpdatesConfiguration = true
+  /// The color of the title. Always the tint color, because title colors are not stored.
+  open var currentTitleColor: UIColor { tintColor ?? .tintColor }
+
+  /// Has no effect: `configurationUpdateHandler` is never called.
+  open func setNeedsUpdateConfiguration() {}
+  /// Never called.
+  open func updateConfiguration() {}
+  /// Returns the tint color, because title colors are not stored.
+  open func titleColor(for state: State) -> UIColor? { currentTitleColor }
+
+  /// Has no effect, because faces use their own icons.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {}
+
+  /// Returns the bounds. Never called: faces lay out buttons themselves.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+  /// Returns the bounds. Never called: faces lay out buttons themselves.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRect }
+
   /// The closure that updates the configuration when the state changes. Never called.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
   /// Whether the pointer changes above the button. Stored without effect.

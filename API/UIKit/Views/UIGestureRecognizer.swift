@@ -159,3 +159,19 @@ import Linux
   /// Returns zero, because no finger moves.
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
+
+/// A recognizer of a pinch. The gesture is never recognized.
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// The scale since the start. Stored without effect.
+  open var scale: CGFloat = 1
+  /// The change of the scale per second. Always 0.
+  open var velocity: CGFloat { 0 }
+}
+
+/// A recognizer of a rotation. The gesture is never recognized.
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// The angle since the start, in radians. Stored without effect.
+  open var rotation: CGFloat = 0
+  /// The change of the angle per second. Always 0.
+  open var velocity: CGFloat { 0 }
+}

@@ -11,6 +11,22 @@ public import Foundation
   /// The configuration of a symbol image. Has no effect, because faces use their own icons.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
+  /// The images of an animation. Not shown: faces show `image`.
+  open var animationImages: [UIImage]?
+  /// The duration of the animation, in seconds. Stored without effect.
+  open var animationDuration: TimeInterval = 0
+  /// The number of repetitions. Stored without effect.
+  open var animationRepeatCount = 0
+  /// Whether the animation runs. Always `false`.
+  open var isAnimating: Bool { false }
+  /// Whether the size follows the text size. Stored without effect.
+  open var adjustsImageSizeForAccessibilityContentSizeCategory = false
+
+  /// Has no effect, because no animation is shown.
+  open func startAnimating() {}
+  /// Has no effect, because no animation is shown.
+  open func stopAnimating() {}
+
   /// Creates a view of the image's size.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))

@@ -27,6 +27,16 @@ public import Foundation
   open var adjustsFontForContentSizeCategory = false
   /// The smallest scale of the font, from 0 to 1. Stored without effect.
   open var minimumScaleFactor: CGFloat = 0
+  /// The vertical placement of a text with a smaller font. Stored without effect.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+
+  /// Returns the rectangle. Never called: faces lay out texts themselves.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect { bounds }
+  /// Never called: faces draw texts themselves.
+  open func drawText(in rect: CGRect) {}
+
   /// The maximum width of the text, in points. Stored without effect.
   open var preferredMaxLayoutWidth: CGFloat = 0
   /// Whether a long text gets narrower spacing. Stored without effect.
