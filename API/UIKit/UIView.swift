@@ -143,7 +143,7 @@ public import Foundation
     top: 8, leading: 8, bottom: 8, trailing: 8)
   /// The layer. Its properties are stored and not drawn.
   public private(set) lazy var layer = makeLayer()
-  /// The class of the view's layer. The default is `CALayer`. A class that is not a layer is ignored.
+  /// The class of the view's layer. The default is `CALayer`. Other classes are ignored.
   open class var layerClass: AnyClass { CALayer.self }
   /// The number of pixels per point. Has no effect.
   open var contentScaleFactor: CGFloat = 3

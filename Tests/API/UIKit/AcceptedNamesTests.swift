@@ -74,7 +74,7 @@ import UIKit
   @Test("The photo library refuses a change") func photos() async {
     #expect(PHPhotoLibrary.authorizationStatus(for: .addOnly) == .restricted)
     await #expect(throws: PHPhotosError(.accessRestricted)) {
-      try await PHPhotoLibrary.shared().performChanges {}
+      try await PHPhotoLibrary.shared().performChanges { @Sendable in }
     }
   }
 }
