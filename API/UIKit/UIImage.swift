@@ -53,7 +53,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The identifier by which the daemon knows the image. It is unique in the process.
   let pictureIdentifier: Int
   /// Apple's name of the symbol, or `nil` if the image is not a symbol.
-  let symbolName: String?
+  package let symbolName: String?
+  /// Whether the image is a symbol of the system.
+  ///
+  /// Apple: https://developer.apple.com/documentation/uikit/uiimage/issymbolimage
+  public var isSymbolImage: Bool { symbolName != nil }
 
   init(
     _ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic,
@@ -96,6 +100,20 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// the same file with `@2x` or `@3x`.
   public convenience init?(named name: String) {
     guard let path = AppBundle.current?.path(ofPicture: name) else { return nil }
+    self.init(contentsOfFile: path)
+  }
+
+  /// Finds an image in a bundle. The traits have no effect.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let bundle, bundle != .main else {
+      self.init(named: name)
+      return
+    }
+    let path = ["png", "jpg", "jpeg"].lazy.compactMap { bundle.path(forResource: name, ofType: $0) }
+      .first
+    guard let path else { return nil }
     self.init(contentsOfFile: path)
   }
 

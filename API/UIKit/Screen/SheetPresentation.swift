@@ -7,10 +7,11 @@ import Foundation
   /// A controller that fills the screen, with its navigation bar.
   @MainActor struct Level {
     let controller: UIViewController
-    let bar: UINavigationController?
+    /// The navigation controllers that contain each other, the outermost first.
+    let bars: [UINavigationController]
 
     /// The controller that supplies the view and the title.
-    var content: UIViewController { bar?.topViewController ?? controller }
+    var content: UIViewController { bars.last?.topViewController ?? controller }
   }
 
   let compose: (any ComposeScreen)?
@@ -28,7 +29,7 @@ import Foundation
         break
       }
       if controller.modalPresentationStyle.covers, controller !== root { levels = [] }
-      levels.append(Level(controller: controller, bar: Self.bar(of: controller)))
+      levels.append(Level(controller: controller, bars: Self.bars(of: controller)))
       next = controller.presented
     }
     let base = (root as? UINavigationController)?.viewControllers.first ?? root
@@ -51,7 +52,7 @@ import Foundation
 
   /// Returns the page of a controller that is shown alone in a compose sheet.
   package static func page(of controller: UIViewController) -> Page {
-    Page(Level(controller: controller, bar: bar(of: controller)))
+    Page(Level(controller: controller, bars: bars(of: controller)))
   }
 
   /// Returns the node of the first visible element in a view.
@@ -59,29 +60,41 @@ import Foundation
     ViewReading.leaves(of: view).lazy.compactMap { ViewNode($0) }.first
   }
 
-  private static func bar(of controller: UIViewController) -> UINavigationController? {
-    if let bar = controller as? UINavigationController { return bar }
-    return controller.shownChildren.lazy.compactMap { Self.bar(of: $0) }.first
+  private static func bars(of controller: UIViewController) -> [UINavigationController] {
+    let inner = controller.shownChildren.lazy.map { Self.bars(of: $0) }.first { !$0.isEmpty } ?? []
+    return (controller as? UINavigationController).map { [$0] + inner } ?? inner
   }
 }
 
 extension SheetPresentation.Level {
   /// Whether the user may return to the level below.
   var canGoBack: Bool {
-    if let bar, bar.viewControllers.count > 1 {
-      return !content.navigationItem.hidesBackButton
-    }
+    if let top = poppableBar?.topViewController { return !top.navigationItem.hidesBackButton }
     return controller.presenting != nil && controller.modalPresentationStyle.isSheet
       && !controller.isModalInPresentation && !content.isModalInPresentation
   }
 
   func goBack() {
     guard canGoBack else { return }
-    if let bar, bar.viewControllers.count > 1 {
-      bar.popViewController(animated: true)
+    if let poppableBar {
+      poppableBar.popViewController(animated: true)
     } else {
       moveAway()
     }
+  }
+
+  /// The innermost navigation controller with a page below the top.
+  private var poppableBar: UINavigationController? {
+    bars.last { $0.viewControllers.count > 1 }
+  }
+
+  /// The title of the innermost bar that has one.
+  var title: String? {
+    guard !bars.isEmpty else { return controller.title }
+    let titles = bars.compactMap { bar in
+      bar.topViewController.flatMap { $0.navigationItem.shownTitle ?? $0.title }
+    }
+    return titles.last { !$0.isEmpty } ?? titles.last
   }
 
   private func moveAway() {
@@ -103,25 +116,27 @@ extension SheetPresentation.Level {
     return alpha > 0 ? Double(alpha) : 0
   }
 
-  var leadingItems: [UIBarButtonItem] { items(content.navigationItem.leftBarButtonItems) }
-  var trailingItems: [UIBarButtonItem] { items(content.navigationItem.rightBarButtonItems) }
+  var leadingItems: [UIBarButtonItem] { items(\.leftBarButtonItems) }
+  var trailingItems: [UIBarButtonItem] { items(\.rightBarButtonItems) }
 
-  private func items(_ items: [UIBarButtonItem]?) -> [UIBarButtonItem] {
-    guard let bar, !bar.isNavigationBarHidden else { return [] }
-    return (items ?? []).filter { !$0.isSpace }
+  private func items(
+    _ items: KeyPath<UINavigationItem, [UIBarButtonItem]?>
+  ) -> [UIBarButtonItem] {
+    bars.filter { !$0.isNavigationBarHidden }.flatMap { bar in
+      (bar.topViewController?.navigationItem[keyPath: items] ?? []).filter { !$0.isSpace }
+    }
   }
 }
 
 extension Page {
   @MainActor fileprivate init(_ level: SheetPresentation.Level) {
-    let item = level.content.navigationItem
     let view: UIView = level.controller.view
     let position = view.position
     let filling = ViewPosition(frame: UIScreen.main.bounds, alpha: 1)
     let leaves = ViewReading.leavesOfRoot(view).prefix(ViewReading.maximumNodes)
     self.init(
       id: level.content.nodeIdentifier,
-      title: level.bar == nil ? level.content.title : item.shownTitle ?? level.content.title,
+      title: level.title,
       canGoBack: level.canGoBack, leadingButtons: level.leadingItems.map(Button.init),
       trailingButtons: level.trailingItems.map(Button.init),
       nodes: leaves.compactMap { ViewNode($0) },

@@ -11,7 +11,8 @@ extension ViewNode {
     guard let content = Content(view) else { return nil }
     self.init(
       id: view.nodeIdentifier, content: content,
-      accessibilityLabel: view.accessibilityLabel ?? (view as? UISwitch)?.spokenName,
+      accessibilityLabel: view.accessibilityLabel ?? (view as? UISwitch)?.spokenName
+        ?? (view as? UITextField)?.controlName,
       traits: NodeTraits(view))
   }
 }
@@ -81,6 +82,17 @@ extension ViewNode.Content {
         title: shown(control.pressedTitle),
         isEnabled: control.isEnabled && control.isUserInteractionEnabled)
     default: return nil
+    }
+  }
+}
+
+extension UITextField {
+  /// The name of the control that shows the field instead of itself, such as a slider.
+  fileprivate var controlName: String? {
+    switch superview {
+    case let picker as UIDatePicker: picker.accessibilityLabel
+    case let slider as UISlider: slider.accessibilityLabel
+    default: nil
     }
   }
 }

@@ -51,6 +51,8 @@ extension UITableView {
     let generation = contents.generation
     contents.words = RowWords(generation: generation)
     guard let dataSource else { return }
+    isReadingWords = true
+    defer { isReadingWords = false }
     var all: [String] = []
     for path in contents.counts.paths(0..<RowWords.limit) {
       if let cell = contents.cells[path] {

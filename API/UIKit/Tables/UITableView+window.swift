@@ -53,6 +53,12 @@ extension UITableView {
     contents.queue.keep(Table.windowSize - contents.cells.count)
   }
 
+  /// Reads the headers and footers of the sections again, without a reload of the rows.
+  package func updateTitles() {
+    contents.titledGeneration = nil
+    setNeedsLayout()
+  }
+
   private func readTitles() {
     guard contents.titledGeneration != contents.generation else { return }
     contents.titledGeneration = contents.generation

@@ -52,6 +52,8 @@ import Linux
   open var isEditing = false
 
   var contents = TableContents()
+  /// Whether the table asks for cells only to search their texts.
+  package internal(set) var isReadingWords = false
 
   /// Creates an empty table.
   public init(frame: CGRect, style: Style) {

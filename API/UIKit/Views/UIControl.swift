@@ -223,7 +223,7 @@ public import Foundation
   }
 
   /// Performs the user's press.
-  func press() {
+  package func press() {
     guard isEnabled else { return }
     sendActions(for: .touchDown)
     sendActions(for: .touchUpInside)

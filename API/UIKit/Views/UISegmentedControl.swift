@@ -116,6 +116,6 @@ public import Foundation
     /// The title on a face that shows segments as buttons.
     var shownTitle: String { isChosen ? "✓ \(title)" : title }
 
-    override func press() { if isEnabled { control?.choose(self) } }
+    package override func press() { if isEnabled { control?.choose(self) } }
   }
 }

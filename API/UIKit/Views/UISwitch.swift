@@ -23,7 +23,7 @@ import Foundation
     return texts.count == 1 && neighbors.filter { $0 is UISwitch }.count == 1 ? texts[0] : nil
   }
 
-  override func press() {
+  package override func press() {
     guard isEnabled else { return }
     isOn.toggle()
     sendActions(for: [.valueChanged, .primaryActionTriggered])
