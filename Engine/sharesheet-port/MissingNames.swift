@@ -24,7 +24,6 @@ enum MissingNames {
     "SafariServices": "share the link to the browser",
     "StoreKit": "leave it to the app",
     "SwiftData": "write a file into the app group's container, and import it in the app",
-    "SwiftUI": "write the sheet with UIViewController, or SLComposeServiceViewController",
     "Vision": "leave it to the app's server",
     "WebKit": "show the link's title and host as labels",
   ]
@@ -46,7 +45,6 @@ enum MissingNames {
     "PHPickerViewController": modules["PhotosUI"] ?? "",
     "QLPreviewController": modules["QuickLook"] ?? "",
     "SFSafariViewController": modules["SafariServices"] ?? "",
-    "UIHostingController": modules["SwiftUI"] ?? "",
     "UIImagePickerController": "load the photo from the item provider; the user has chosen it",
     "UIPageViewController": "use UINavigationController",
     "UITabBarController": "use UISegmentedControl, or UINavigationController",

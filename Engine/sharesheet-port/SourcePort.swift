@@ -53,7 +53,17 @@ final class SourcePort: SyntaxVisitor {
     return .skipChildren
   }
 
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard PortVocabulary.previews.contains(node.macroName.text) else { return .visitChildren }
+    edits.remove(node)
+    return .skipChildren
+  }
+
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if PortVocabulary.previews.contains(node.macroName.text), owner == nil {
+      edits.remove(node)
+      return .skipChildren
+    }
     if let selector = SelectorExpression(node, in: owner, known) {
       edits.replace(node, by: selector.text)
       return .skipChildren

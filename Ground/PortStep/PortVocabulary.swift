@@ -10,6 +10,9 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
+  /// Macros for Xcode's previews. Their expansions have no meaning on Linux.
+  package static let previews: Set<String> = ["Preview"]
+
   /// The names of Apple's modules, with the modules that provide their declarations on Linux. A
   /// module with Apple's name would change the result of `canImport` in other packages.
   package static let substitutes = [
@@ -47,6 +50,7 @@ package enum PortVocabulary {
     attributes.union(entries).map { "@\($0)" }
     + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
     + [
-      "#selector", "#keyPath", "os(iOS)", "@convention(block)", "import os", " os.", "canImport(os",
+      "#selector", "#keyPath", "#Preview", "os(iOS)", "@convention(block)", "import os", " os.",
+      "canImport(os",
     ]
 }

@@ -47,7 +47,7 @@ import Testing
 
   @Test("Each vector's source is ported as expected, line by line")
   func vectors() throws {
-    #expect(PortVector.all.count == 12)
+    #expect(PortVector.all.count == 13)
     let folder = try TemporaryFolder()
     // Each vector has its own run, because each is a separate module.
     for (index, vector) in PortVector.all.enumerated() {
@@ -200,16 +200,16 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try write(
       """
-      import SwiftUI
+      import WebKit
       import UIKit
       #if canImport(WidgetKit)
         import WidgetKit
         func f() { WidgetCenter.shared.reload() }
       #endif
       class UIStepper {}
-      /* UIHostingController */ let a = "UIHostingController"
-      let b: UIStepper? = nil, c = x.UIHostingController
-      let d = UIHostingController(rootView: e)
+      /* WKWebView */ let a = "WKWebView"
+      let b: UIStepper? = nil, c = x.WKWebView
+      let d = WKWebView(frame: e)
       """, "A.swift", in: folder)
     let run = try port(["check", folder.url.path])
     struct Finding: Decodable {
@@ -228,9 +228,9 @@ import Testing
     #expect(report.files == 1)
     #expect(
       found.map { "\($0.line):\($0.column) \($0.name)" } == [
-        "1:8 module SwiftUI", "10:9 UIHostingController",
+        "1:8 module WebKit", "10:9 WKWebView",
       ])
-    #expect(found.allSatisfy { $0.file == file.path && $0.instead.contains("UIViewController") })
+    #expect(found.allSatisfy { $0.file == file.path && $0.instead.contains("labels") })
   }
 
   @Test(
