@@ -183,6 +183,7 @@ let api: [Target] = [
     "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
     "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+  module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading"),
   module("API/Photos", "AVFoundation", "UIKit"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
@@ -484,7 +485,7 @@ let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
   "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
-  "SharesheetCombine",
+  "SharesheetCombine", "SwiftUI",
 ]
 let programs =
   [

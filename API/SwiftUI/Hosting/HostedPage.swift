@@ -1,0 +1,169 @@
+import UIKit
+
+/// One page of a hosting controller: the views of a node, and the bar above them.
+@MainActor final class HostedPage {
+  /// The view that contains everything that the page shows.
+  private final class PageView: UIStackView {
+    weak var page: HostedPage?
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      page?.update()
+    }
+  }
+
+  let graph: ViewGraph
+  /// The controller that shows the page.
+  private(set) weak var controller: UIViewController?
+  private let pageView = PageView()
+  private var lifecycles: [ObjectIdentifier: WeakLifecycle] = [:]
+  private(set) var isShown = false
+  private var node: _ViewNode?
+  private var resolveRoot: (_ViewNode) -> Void = { _ in }
+  private var presented: PresentedController?
+  private var lastBar = BarContent()
+  private var isModal = false
+
+  private struct WeakLifecycle {
+    weak var lifecycle: Lifecycle?
+  }
+
+  var view: UIView { pageView }
+
+  init(_ graph: ViewGraph, controller: UIViewController) {
+    self.graph = graph
+    self.controller = controller
+    pageView.frame = UIScreen.main.bounds
+    pageView.page = self
+    graph.add(self)
+  }
+
+  /// Sets the node whose views the page shows.
+  func setNode(_ node: _ViewNode) {
+    guard self.node !== node else { return }
+    self.node = node
+    setNeedsUpdate()
+  }
+
+  func setNeedsUpdate() { pageView.setNeedsLayout() }
+
+  func add(_ lifecycle: Lifecycle) {
+    lifecycles[ObjectIdentifier(lifecycle)] = WeakLifecycle(lifecycle: lifecycle)
+    if isShown { lifecycle.setShown(true, graph) }
+  }
+
+  /// Notifies the views that the page has appeared or disappeared.
+  func setShown(_ isShown: Bool) {
+    guard self.isShown != isShown else { return }
+    self.isShown = isShown
+    lifecycles = lifecycles.filter { $0.value.lifecycle != nil }
+    for entry in lifecycles.values { entry.lifecycle?.setShown(isShown, graph) }
+    if isShown { setNeedsUpdate() }
+  }
+
+  /// Brings the views and then the page up to date.
+  private func update() {
+    graph.update()
+    guard let node, !node.isEnded else { return close() }
+    var content = PageContent()
+    node.collect(&content)
+    show(content)
+    graph.runAfterCollection()
+    graph.updateHiddenPages()
+  }
+
+  /// Presents what the views of a page present that another page covers.
+  func updateHidden() {
+    guard !isShown, isVisible || presented != nil, let node, !node.isEnded else { return }
+    var content = PageContent()
+    node.collect(&content)
+    present(content.presentations)
+  }
+
+  /// Dismisses what the page presents.
+  func close() { present([]) }
+
+  /// Whether the page is shown, or covered by pages of its own stack only.
+  private var isVisible: Bool {
+    if isShown { return true }
+    let top = controller?.navigationController?.topViewController as? PageController
+    return top?.page.isShown ?? false
+  }
+
+  private func show(_ content: PageContent) {
+    let views = [content.search].compactMap { $0 } + content.views + content.bar.bottom
+    if pageView.arrangedSubviews != views {
+      for view in pageView.arrangedSubviews where !views.contains(view) {
+        pageView.removeArrangedSubview(view)
+        view.removeFromSuperview()
+      }
+      for (index, view) in views.enumerated()
+      where pageView.arrangedSubviews.count <= index || pageView.arrangedSubviews[index] !== view {
+        pageView.insertArrangedSubview(view, at: index)
+      }
+    }
+    if let controller { showBar(content, of: controller) }
+    graph.afterCollection { [weak self] in self?.present(content.presentations) }
+  }
+
+  /// Changes only what the views set or have set before, because the app may use the same bar.
+  private func showBar(_ content: PageContent, of controller: UIViewController) {
+    let title = content.principalTitle ?? content.title
+    if let title, controller.title != title { controller.title = title }
+    let item = controller.navigationItem
+    let bar = content.bar
+    // Items are set from the edge to the middle.
+    let trailing = Array(bar.trailing.reversed())
+    if lastBar.leading != bar.leading { item.leftBarButtonItems = bar.leading }
+    if lastBar.trailing != bar.trailing { item.rightBarButtonItems = trailing }
+    if lastBar.hidesBack != bar.hidesBack { item.hidesBackButton = bar.hidesBack }
+    lastBar = bar
+    if isModal != content.isModal {
+      isModal = content.isModal
+      controller.isModalInPresentation = isModal
+    }
+    // The bar of an own stack is visible unless a page hides it.
+    if let isHidden = bar.isHidden ?? (controller is PageController ? false : nil),
+      let stack = controller.navigationController,
+      stack.topViewController === controller, stack.isNavigationBarHidden != isHidden
+    {
+      stack.isNavigationBarHidden = isHidden
+    }
+  }
+
+  // MARK: Presentations
+
+  private struct PresentedController {
+    let owner: _ViewNode
+    let controller: UIViewController
+    let didDismiss: () -> Void
+  }
+
+  /// Presents the last presentation, and dismisses the one that is no longer wanted.
+  private func present(_ wanted: [Presentation]) {
+    guard let controller else { return }
+    if let current = presented {
+      if let still = wanted.first(where: { $0.owner === current.owner }) {
+        if current.controller.presentingViewController != nil {
+          still.update?(current.controller)
+          return
+        }
+        // The user has dismissed the controller.
+        presented = nil
+        still.didDismiss()
+        return setNeedsUpdate()
+      }
+      presented = nil
+      if current.controller.presentingViewController != nil {
+        current.controller.presentingViewController?.dismiss(animated: true)
+      }
+    }
+    guard isVisible, let next = wanted.last, controller.presentedViewController == nil else {
+      return
+    }
+    let shown = next.make()
+    presented = PresentedController(
+      owner: next.owner, controller: shown, didDismiss: next.didDismiss)
+    controller.present(shown, animated: true)
+  }
+}

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// The place of a value that views read and change, such as the value of a `State`.
+///
+/// Sendable: the value is only used inside of the lock, and `node` only on the main queue.
+final class StateLocation<Value>: @unchecked Sendable {
+  private let lock = Mutex<Void>(())
+  private var stored: Value
+  @MainActor private weak var node: _ViewNode?
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get { lock.withLock { _ in stored } }
+    set {
+      let old = lock.withLock { _ in
+        let old = stored
+        stored = newValue
+        return old
+      }
+      // The old value is released outside of the lock, because its end may run code of others.
+      _ = old
+      MainQueue.run { self.node?.invalidate() }
+    }
+  }
+
+  @MainActor func attach(to node: _ViewNode) { self.node = node }
+}

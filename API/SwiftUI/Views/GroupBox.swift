@@ -1,0 +1,107 @@
+/// Views with a title.
+///
+/// Apple: https://developer.apple.com/documentation/swiftui/groupbox
+public struct GroupBox<Label: View, Content: View> {
+  private let label: Label
+  private let content: Content
+
+  /// Creates a group with a label.
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+
+  /// Creates a group with a label.
+  public nonisolated init(label: Label, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { label }
+  }
+}
+
+extension GroupBox: _PrimitiveView {
+  public func _resolve(_ node: _ViewNode) {
+    node.resolve(label, .index(0))
+    node.resolve(content, .index(1))
+  }
+}
+
+extension GroupBox where Label == EmptyView {
+  /// Creates a group.
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.init(content: content) { EmptyView() }
+  }
+}
+
+extension GroupBox where Label == Text {
+  /// Creates a group with a title that is looked up in the localized strings.
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+
+  /// Creates a group with a title.
+  @_disfavoredOverload public nonisolated init<S: StringProtocol>(
+    _ title: S, @ViewBuilder content: () -> Content
+  ) { self.init(content: content) { Text(title) } }
+}
+
+/// Controls that belong together. Faces show them in order.
+///
+/// Apple: https://developer.apple.com/documentation/swiftui/controlgroup
+public struct ControlGroup<Content: View> {
+  private let content: Content
+
+  /// Creates a group.
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// Creates a group. The label has no effect.
+  public nonisolated init<L: View>(
+    @ViewBuilder content: () -> Content, @ViewBuilder label: () -> L
+  ) { self.content = content() }
+
+  /// Creates a group. The title has no effect.
+  public nonisolated init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Creates a group. The title and the symbol have no effect.
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content
+  ) { self.content = content() }
+}
+
+extension ControlGroup: _PrimitiveView {
+  public func _resolve(_ node: _ViewNode) { node.resolve(content, .body) }
+}
+
+/// A look of groups of controls. Has no effect.
+public protocol ControlGroupStyle: Sendable {}
+
+/// The style that the system chooses.
+public struct AutomaticControlGroupStyle: ControlGroupStyle { public nonisolated init() {} }
+/// Buttons in a row.
+public struct NavigationControlGroupStyle: ControlGroupStyle { public nonisolated init() {} }
+/// A menu.
+public struct MenuControlGroupStyle: ControlGroupStyle { public nonisolated init() {} }
+/// Small buttons of a menu.
+public struct CompactMenuControlGroupStyle: ControlGroupStyle { public nonisolated init() {} }
+
+extension ControlGroupStyle where Self == AutomaticControlGroupStyle {
+  /// The style that the system chooses.
+  public static var automatic: AutomaticControlGroupStyle { AutomaticControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == NavigationControlGroupStyle {
+  /// Buttons in a row.
+  public static var navigation: NavigationControlGroupStyle { NavigationControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == MenuControlGroupStyle {
+  /// A menu.
+  public static var menu: MenuControlGroupStyle { MenuControlGroupStyle() }
+}
+extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
+  /// Small buttons of a menu.
+  public static var compactMenu: CompactMenuControlGroupStyle { CompactMenuControlGroupStyle() }
+}
+
+extension View {
+  /// Has no effect: faces show the controls in order.
+  public nonisolated func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View { self }
+}
