@@ -420,6 +420,9 @@ let fixtures: [Target] = [
   .executableTarget(
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
     path: "Benchmarks/rules/Sources", swiftSettings: strict),
+  .executableTarget(
+    name: "list-benchmark", dependencies: ["SwiftUI", "UIKit", "Contract"],
+    path: "Benchmarks/swiftui-list/Sources", swiftSettings: strict),
 ]
 
 func targets(_ names: String..., of floor: [Target]) -> [Target] {
