@@ -14,8 +14,8 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: @MainActor Dynami
   /// Creates a property. Its object is found in the environment by its type.
   public nonisolated init() {}
 
-  /// The object. If no view above has put one into the environment, the process ends with a message,
-  /// as on iOS.
+  /// The object. If no view above has put one into the environment, the process ends with a
+  /// message, as on iOS.
   public var wrappedValue: ObjectType {
     if let object = slot.object { return object }
     preconditionFailure(

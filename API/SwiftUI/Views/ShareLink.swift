@@ -90,7 +90,8 @@ extension ShareLink where Label == DefaultShareLinkLabel {
     self.init(CollectionOfOne(item), label: DefaultShareLinkLabel(nil))
   }
 
-  /// Creates a button with a title that shares an item. Subject, message and preview have no effect.
+  /// Creates a button with a title that shares an item. Subject, message and preview have no
+  /// effect.
   public nonisolated init<Item>(
     _ titleKey: LocalizedStringKey, item: Item, subject: Text? = nil, message: Text? = nil,
     preview: SharePreview<PreviewImage, PreviewIcon>

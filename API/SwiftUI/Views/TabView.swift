@@ -1,7 +1,7 @@
 import UIKit
 
-/// Several pages of which one is shown. Faces show the names of the pages as segments. Pages without
-/// names are shown one after the other.
+/// Several pages of which one is shown. Faces show the names of the pages as segments. Pages
+/// without names are shown one after the other.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/tabview
 public struct TabView<SelectionValue: Hashable, Content: View> {
