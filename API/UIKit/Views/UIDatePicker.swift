@@ -40,6 +40,8 @@ public import Foundation
   /// Sets the time. Faces show no animation.
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
+  open override var isEnabled: Bool { didSet { field.isEnabled = isEnabled } }
+
   override func addParts() {
     addSubview(field)
     show()

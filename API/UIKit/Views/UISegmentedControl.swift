@@ -108,6 +108,11 @@ public import Foundation
 
     var control: UISegmentedControl? { superview as? UISegmentedControl }
 
+    override var isEnabled: Bool {
+      get { super.isEnabled && control?.isEnabled ?? true }
+      set { super.isEnabled = newValue }
+    }
+
     var isChosen: Bool {
       guard let control, control.segments.indices.contains(control.chosen) else { return false }
       return control.segments[control.chosen] === self

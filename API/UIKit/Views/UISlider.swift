@@ -32,6 +32,8 @@ import Foundation
   /// Sets the number. Faces show no animation.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
+  open override var isEnabled: Bool { didSet { field.isEnabled = isEnabled } }
+
   override func addParts() {
     addSubview(field)
     field.text = "0.0"

@@ -23,6 +23,10 @@ import Foundation
     set { number = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
   }
 
+  open override var isEnabled: Bool {
+    didSet { for case let button as UIButton in shownButtons { button.isEnabled = isEnabled } }
+  }
+
   override func addParts() {
     for (title, direction) in [("−", -1.0), ("+", 1.0)] {
       let button = UIButton(

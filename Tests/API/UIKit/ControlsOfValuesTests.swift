@@ -92,6 +92,28 @@ import Testing
     #expect(stepper.value == 0)
   }
 
+  @Test("The parts of a disabled control are disabled")
+  func disabled() async {
+    let controls: [UIControl] = [
+      UIStepper(), UISlider(), UIDatePicker(), UISegmentedControl(items: ["Hay"]),
+    ]
+    for control in controls { control.isEnabled = false }
+    let stage = Stage(Screen(controls[0], controls[1], controls[2], controls[3]))
+    func areEnabled() -> [Bool] {
+      stage.page.nodes.map { node in
+        switch node.content {
+        case .button(_, let isEnabled): isEnabled
+        case .text(let input): input.isEditable
+        default: false
+        }
+      }
+    }
+    #expect(areEnabled() == [false, false, false, false, false])
+    for control in controls { control.isEnabled = true }
+    await stage.turn()
+    #expect(areEnabled() == [true, true, true, true, true])
+  }
+
   @Test("A button's primary menu is shown as a button for each of its actions")
   func menu() async {
     var chosen: [String] = []
