@@ -36,7 +36,7 @@ extension Button: _PrimitiveView {
   public func _resolve(_ node: _ViewNode) {
     let style = node.environment.buttonStyle
     let configuration = ButtonStyleConfiguration(role: role, label: AnyView(label), action: action)
-    if let custom = node.tracked({ style?.body(configuration) }) {
+    if let custom = style?.body(configuration) {
       node.resolve(custom, .index(1))
     } else {
       node.resolve(label, .index(0))

@@ -86,7 +86,7 @@ struct AnyButtonStyle {
 
 extension ButtonStyle {
   fileprivate func content(_ configuration: ButtonStyleConfiguration) -> AnyView {
-    AnyView(makeBody(configuration: configuration))
+    AnyView(StyleBody(style: self) { $0.makeBody(configuration: configuration) })
   }
 }
 
