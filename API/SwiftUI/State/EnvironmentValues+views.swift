@@ -58,7 +58,12 @@ extension EnvironmentValues {
   /// The action that opens a URL.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
-    set { self[OpenURLKey.self] = newValue }
+    set {
+      // The app's action does not know how the extension's request opens a URL.
+      var action = newValue
+      action.system = newValue.system ?? openURL.system
+      self[OpenURLKey.self] = action
+    }
   }
 
   /// The locale of the process.
