@@ -30,6 +30,7 @@ extension NavigationLink: _PrimitiveView {
     switch target {
     case .view(let destination, let isActive): resolve(destination, isActive, node)
     case .value(let value):
+      if value == nil { node.environment.isEnabled = false }
       PressableWidget(
         isLink: true,
         action: { [weak node] in
