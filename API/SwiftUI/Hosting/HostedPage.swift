@@ -49,7 +49,7 @@ import UIKit
 
   func add(_ lifecycle: Lifecycle) {
     lifecycles[ObjectIdentifier(lifecycle)] = WeakLifecycle(lifecycle: lifecycle)
-    if isShown { lifecycle.setShown(true, graph) }
+    if isShown { lifecycle.setPageShown(true, graph) }
   }
 
   /// Notifies the views that the page has appeared or disappeared.
@@ -57,7 +57,7 @@ import UIKit
     guard self.isShown != isShown else { return }
     self.isShown = isShown
     lifecycles = lifecycles.filter { $0.value.lifecycle != nil }
-    for entry in lifecycles.values { entry.lifecycle?.setShown(isShown, graph) }
+    for entry in lifecycles.values { entry.lifecycle?.setPageShown(isShown, graph) }
     if isShown { setNeedsUpdate() }
   }
 

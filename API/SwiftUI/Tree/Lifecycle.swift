@@ -1,23 +1,36 @@
 import SharesheetCombine
 import UIKit
 
-/// What a node does when its page appears and disappears.
+/// What a node does when its page appears and disappears. A page of a tab view must also be
+/// selected.
 @MainActor final class Lifecycle {
   var appear: () -> Void = {}
   var disappear: () -> Void = {}
+  private let gate: TabGate?
+  private var isPageShown = false
   private var isShown = false
+
+  private init(_ gate: TabGate?) { self.gate = gate }
 
   /// Follows the page of the node until the node ends.
   static func attach(to node: _ViewNode) -> Lifecycle {
     node.memory(at: -2) {
-      let lifecycle = Lifecycle()
+      let lifecycle = Lifecycle(node.environment.tabGate)
+      lifecycle.gate?.add(lifecycle)
       node.page?.add(lifecycle)
-      node.onEnd { lifecycle.setShown(false, node.graph) }
+      node.onEnd { lifecycle.setPageShown(false, node.graph) }
       return lifecycle
     }
   }
 
-  func setShown(_ isShown: Bool, _ graph: ViewGraph) {
+  func setPageShown(_ isPageShown: Bool, _ graph: ViewGraph) {
+    self.isPageShown = isPageShown
+    update(graph)
+  }
+
+  /// Runs the action of an appearance or disappearance.
+  func update(_ graph: ViewGraph) {
+    let isShown = isPageShown && gate?.isOpen ?? true
     guard self.isShown != isShown else { return }
     self.isShown = isShown
     if isShown {

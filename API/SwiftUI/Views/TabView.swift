@@ -69,6 +69,9 @@ extension TabView: _PrimitiveView {
       segments.show(tabs.map(\.title))
       if segments.selectedSegmentIndex != index { segments.selectedSegmentIndex = index }
       page.views.append(segments)
+      for tab in tabs where tab.node !== tabs[index].node {
+        tab.node.option.gate?.setSelected(false, tab.node.graph)
+      }
       tabs[index].node.collect(&page)
     }
   }
@@ -114,8 +117,16 @@ private struct TabItemView<Content: View, Item: View> {
 extension TabItemView: _PrimitiveView {
   func _resolve(_ node: _ViewNode) {
     node.option.label = node.resolve(item, .index(0))
-    let content = node.resolve(content, .index(1))
-    node.collector = { _, page in content.collect(&page) }
+    let gate = node.memory(at: -1) { TabGate(in: node.environment.tabGate) }
+    node.option.gate = gate
+    var environment = node.environment
+    environment.tabGate = gate
+    let content = node.resolve(content, .index(1), environment: environment)
+    // Only the selected tab is collected.
+    node.collector = { node, page in
+      gate.setSelected(true, node.graph)
+      content.collect(&page)
+    }
   }
 }
 

@@ -4,6 +4,8 @@ struct ViewOption {
   var tag: AnyHashable?
   /// The label of a tab.
   var label: _ViewNode?
+  /// Whether the tab is selected.
+  var gate: TabGate?
 }
 
 /// An option of a picker, found in the tree of the picker's content.

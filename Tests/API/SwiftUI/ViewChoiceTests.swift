@@ -140,6 +140,25 @@ import Testing
     #expect(diary.take() == ["save", "as"])
   }
 
+  @Test("Views of a tab appear and disappear with the selection of the tab")
+  func tabAppearance() async {
+    let diary = Diary()
+    let stage = stage(
+      TabView {
+        ForEach(["a", "b"], id: \.self) { name in
+          Text(name)
+            .onAppear { diary.entries.append("\(name) appears") }
+            .onDisappear { diary.entries.append("\(name) disappears") }
+            .tabItem { Text("Tab \(name)") }
+        }
+      })
+    #expect(diary.take() == ["a appears"])
+    await stage.pressControl("Tab b")
+    #expect(diary.take() == ["a disappears", "b appears"])
+    await stage.pressControl("Tab a")
+    #expect(diary.take() == ["b disappears", "a appears"])
+  }
+
   @Test("A tab view shows the selected page, whose state stays") func tabs() async {
     struct Counter: View {
       let name: String
