@@ -56,6 +56,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: @MainActor DynamicPr
 @propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
   private final class Slot {
     var object: ObjectType?
+    weak var node: _ViewNode?
+    var isBound = false
   }
 
   private let make: () -> ObjectType
@@ -80,8 +82,14 @@ public struct ObservedObject<ObjectType: ObservableObject>: @MainActor DynamicPr
   }
 
   public func _bind(to node: _ViewNode, at offset: Int) {
-    let object = node.memory(at: offset) { wrappedValue }
+    let object = node.memory(at: offset) {
+      // The same value of a view may be shown again, for example by a link.
+      if slot.isBound, slot.node?.isEnded ?? true { slot.object = nil }
+      return wrappedValue
+    }
     slot.object = object
+    slot.node = node
+    slot.isBound = true
     // The memory of the subscription is one byte behind the memory of the object.
     node.memory(at: offset + 1) { ObjectSubscription() }.follow(object, for: node)
   }

@@ -12,9 +12,13 @@
   }
 
   private let slot: Slot
+  private let first: Value
 
   /// Creates a state with its first value.
-  public init(wrappedValue: Value) { slot = Slot(StateLocation(wrappedValue)) }
+  public init(wrappedValue: Value) {
+    first = wrappedValue
+    slot = Slot(StateLocation(wrappedValue))
+  }
 
   /// Creates a state with its first value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
@@ -32,7 +36,10 @@
   }
 
   public func _bind(to node: _ViewNode, at offset: Int) {
-    let location = node.memory(at: offset) { slot.location }
+    // The same value of a view may be shown again, for example by a link.
+    let location = node.memory(at: offset) {
+      slot.location.isLeft ? StateLocation(first) : slot.location
+    }
     location.attach(to: node)
     slot.location = location
   }

@@ -7,6 +7,7 @@ final class StateLocation<Value>: @unchecked Sendable {
   private let lock = Mutex<Void>(())
   private var stored: Value
   @MainActor private weak var node: _ViewNode?
+  @MainActor private var wasAttached = false
 
   init(_ value: Value) { stored = value }
 
@@ -24,5 +25,11 @@ final class StateLocation<Value>: @unchecked Sendable {
     }
   }
 
-  @MainActor func attach(to node: _ViewNode) { self.node = node }
+  @MainActor func attach(to node: _ViewNode) {
+    self.node = node
+    wasAttached = true
+  }
+
+  /// Whether the view that used the value has ended.
+  @MainActor var isLeft: Bool { wasAttached && node?.isEnded ?? true }
 }

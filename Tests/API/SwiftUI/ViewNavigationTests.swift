@@ -1,15 +1,22 @@
 import SwiftUI
 import Testing
 
+private final class Counter: ObservableObject {
+  @Published var count = 0
+}
+
 /// A page with its own state that can leave itself.
 private struct Detail: View {
   let name: String
   @State private var count = 0
+  @StateObject private var counter = Counter()
   @Environment(\.dismiss) private var dismiss
 
   var body: some View {
     Text(name)
-    Button("count \(count)") { count += 1 }
+    Button("count \(count + counter.count)") {
+      if counter.count > count { count += 1 } else { counter.count += 1 }
+    }
     Button("leave") { dismiss() }
   }
 }
@@ -32,7 +39,8 @@ private struct Detail: View {
     await stage.press("Open")
     #expect(stage.pageTitles == ["Detail"] && stage.canGoBack)
     await stage.press("count 0")
-    #expect(stage.texts == ["detail", "[count 1]", "[leave]"])
+    await stage.press("count 1")
+    #expect(stage.texts == ["detail", "[count 2]", "[leave]"])
     #expect(diary.take() == ["appear"])
     await stage.goBack()
     #expect(stage.pageTitles == ["Root"] && stage.texts == ["[Open]"])
