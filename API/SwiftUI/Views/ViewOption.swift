@@ -16,8 +16,8 @@ struct ViewOption {
   /// Returns the options in the order of the content. Views with a tag are options. The views of a
   /// `ForEach` without tags are options whose values are the identifiers.
   static func all(in node: _ViewNode) -> [TaggedView] {
-    node.shown.flatMap { child in
-      if let tag = child.option.tag { return [TaggedView(tag: tag, node: child)] }
+    if let tag = node.option.tag { return [TaggedView(tag: tag, node: node)] }
+    return node.shown.flatMap { child in
       let options = all(in: child)
       if options.isEmpty, case .id(let id) = child.key { return [TaggedView(tag: id, node: child)] }
       return options
