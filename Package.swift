@@ -183,7 +183,7 @@ let api: [Target] = [
     "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
     "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
-  module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading"),
+  module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),

@@ -1,3 +1,5 @@
+import Foundation
+import Linux
 import SharesheetCombine
 
 /// An object that a view above has put into the environment. Its changes update the view.
@@ -18,9 +20,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: @MainActor Dynami
   /// message, as on iOS.
   public var wrappedValue: ObjectType {
     if let object = slot.object { return object }
-    preconditionFailure(
-      "No ObservableObject of type \(ObjectType.self) found. A View.environmentObject(_:) for "
-        + "\(ObjectType.self) may be missing as an ancestor of this view.")
+    MissingObject.endProcess("environmentObject(_:)", ObjectType.self)
   }
 
   /// Bindings to the properties of the object.
@@ -48,5 +48,16 @@ extension View {
     _ object: Object?
   ) -> some View {
     transformEnvironment(\.self) { $0.setObservable(object) }
+  }
+}
+
+/// An object that a view reads from the environment although no view above has put one there.
+enum MissingObject {
+  /// Ends the process with a message, because the view has no other value, as on iOS.
+  static func endProcess(_ modifier: String, _ type: any Any.Type) -> Never {
+    StandardError.print(
+      "A view reads a \(type) from the environment, which has none. Add .\(modifier) with a "
+        + "\(type) to a view above.")
+    abort()
   }
 }

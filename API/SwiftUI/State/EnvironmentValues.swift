@@ -58,9 +58,7 @@ public struct EnvironmentValues {
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
     read = { values in
       if let object = values.object(type) { return object }
-      preconditionFailure(
-        "No Observable object of type \(type) found. A View.environment(_:) for \(type) may be "
-          + "missing as an ancestor of this view.")
+      MissingObject.endProcess("environment(_:)", type)
     }
   }
 
