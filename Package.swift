@@ -384,6 +384,7 @@ let fixtures: [Target] = [
     "ActionsExtension", in: "Actions/Sources/Extension", "UIKit", "UniformTypeIdentifiers",
     settings: [.swiftLanguageMode(.v5)]),
   fixture("FriendsExtension", in: "Friends/Sources", "UIKit", "Intents"),
+  fixture("ReadingListExtension", in: "ReadingList/Sources", "SwiftUI", "UIKit"),
   fixture("GroupDefaultsApp", in: "GroupDefaults", "UIKit", "Security"),
   fixture("LargePicture", in: "LargePicture", "UIKit", settings: strict),
   fixture("HostApp", in: "HostApp/Sources/App", "UIKit", "UniformTypeIdentifiers"),
@@ -479,7 +480,8 @@ let tested: [Target] = [
     "ParcelExtension", "UnwellExtension", "HostileExtension", "HostileApp", "HastyExtension",
     "HostApp",
     "EchoExtension",
-    "ActionsApp", "ActionsExtension", "FriendsExtension", "TemplateExtension", "TutorialTeamPicks",
+    "ActionsApp", "ActionsExtension", "FriendsExtension", "ReadingListExtension",
+    "TemplateExtension", "TutorialTeamPicks",
     "mutation", "NIOHTTP1", "GRDB"),
 ]
 
