@@ -64,7 +64,7 @@ import Testing
       let start = try await home.run("daemon", "start")
       start.expect(7)
       #expect(start.errors.contains("the database \(journal.path) is damaged"), "\(start.errors)")
-      #expect(start.errors.contains("Move it away"))
+      #expect(start.errors.contains("move it away"))
       #expect(try Data(contentsOf: journal) == bytes)
       let spool = try FileManager.default.contentsOfDirectory(atPath: home.directories.spool.path)
       #expect(spool.count == 1)

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// An action that a swipe over a row offers. Never shown, because faces have no swipes. Offer the
 /// action in another way too.
@@ -60,7 +61,7 @@ public import Foundation
     identifier: (any NSCopying)?, previewProvider: (() -> UIViewController?)? = nil,
     actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
   ) {
-    self.identifier = identifier ?? NSString(string: UUID().uuidString)
+    self.identifier = identifier ?? NSString(string: RandomIdentifier.make())
     super.init(root: ())
   }
 }

@@ -169,7 +169,7 @@ import Translations
     let error = #expect(throws: StoreError.damaged(path: file.path)) {
       _ = try DurableStore(at: file, migrator: Self.migrator)
     }
-    #expect(error?.description.contains("Move it away") == true)
+    #expect(error?.description.contains("move it away") == true)
     #expect(try Data(contentsOf: file) == rubbish)
   }
 
