@@ -41,15 +41,15 @@ extension UIViewRepresentable {
   public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
 
   public func _resolve(_ node: _ViewNode) {
-    DynamicFields.bind(self, to: node)
-    let box = node.memory(at: -1) { CoordinatorBox(makeCoordinator()) }
+    let bound = DynamicFields.bound(self, to: node)
+    let box = node.memory(at: -1) { CoordinatorBox(bound.makeCoordinator()) }
     let context = Context(coordinator: box.coordinator, environment: node.environment)
     let view = node.widget {
-      let view = makeUIView(context: context)
+      let view = bound.makeUIView(context: context)
       node.onEnd { Self.dismantleUIView(view, coordinator: box.coordinator) }
       return view
     }
-    updateUIView(view, context: context)
+    node.tracked { bound.updateUIView(view, context: context) }
   }
 
   public static var _hasSections: Bool { false }
@@ -101,12 +101,13 @@ extension UIViewControllerRepresentable {
   ) {}
 
   public func _resolve(_ node: _ViewNode) {
-    DynamicFields.bind(self, to: node)
-    let box = node.memory(at: -1) { CoordinatorBox(makeCoordinator()) }
+    let bound = DynamicFields.bound(self, to: node)
+    let box = node.memory(at: -1) { CoordinatorBox(bound.makeCoordinator()) }
     let context = Context(coordinator: box.coordinator, environment: node.environment)
     let controller = node.widget {
-      let controller = makeUIViewController(context: context)
+      let controller = bound.makeUIViewController(context: context)
       node.page?.controller?.addChild(controller)
+      controller.didMove(toParent: node.page?.controller)
       node.onEnd {
         controller.willMove(toParent: nil)
         controller.viewIfLoaded?.removeFromSuperview()
@@ -115,7 +116,7 @@ extension UIViewControllerRepresentable {
       }
       return controller
     }
-    updateUIViewController(controller, context: context)
+    node.tracked { bound.updateUIViewController(controller, context: context) }
     node.collector = { _, content in content.views.append(controller.view) }
   }
 

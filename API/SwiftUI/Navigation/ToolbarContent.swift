@@ -13,8 +13,8 @@
 
 extension ToolbarContent {
   public func _resolveItems(_ node: _ViewNode) {
-    DynamicFields.bind(self, to: node)
-    node.resolve(node.tracked { ToolbarView(content: body) }, .body)
+    let items = DynamicFields.bound(self, to: node)
+    node.resolve(node.tracked { ToolbarView(content: items.body) }, .body)
   }
 }
 

@@ -9,22 +9,30 @@
 
   private static var known: [ObjectIdentifier: [Field]] = [:]
 
-  /// Connects the dynamic properties of a view with the memory of the view's node.
-  static func bind<Value>(_ value: Value, to node: _ViewNode, at start: Int = 0) {
+  /// Connects the dynamic properties of a view with the memory of the view's node. Only this copy of
+  /// the view is connected, because the same value can be a view in several places.
+  static func bind<Value>(_ value: inout Value, to node: _ViewNode, at start: Int = 0) {
     let fields = fields(of: Value.self)
     guard !fields.isEmpty else { return }
-    withUnsafeBytes(of: value) { bytes in
-      for field in fields {
-        guard let base = bytes.baseAddress else { continue }
-        bind(field.type, base + field.offset, node, start + field.offset)
-      }
+    withUnsafeMutablePointer(to: &value) { pointer in
+      let base = UnsafeMutableRawPointer(pointer)
+      for field in fields { bind(field.type, base + field.offset, node, start + field.offset) }
     }
   }
 
+  /// Returns a copy of a view whose dynamic properties are connected with the memory of a node.
+  static func bound<Value>(_ value: Value, to node: _ViewNode) -> Value {
+    var value = value
+    bind(&value, to: node)
+    return value
+  }
+
   private static func bind<Property: DynamicProperty>(
-    _ type: Property.Type, _ address: UnsafeRawPointer, _ node: _ViewNode, _ offset: Int
+    _ type: Property.Type, _ address: UnsafeMutableRawPointer, _ node: _ViewNode, _ offset: Int
   ) {
-    address.assumingMemoryBound(to: type).pointee._bind(to: node, at: offset)
+    let property = address.assumingMemoryBound(to: type)
+    property.pointee._bind(to: node, at: offset)
+    property.pointee.update()
   }
 
   private static func fields(of type: any Any.Type) -> [Field] {

@@ -2,12 +2,12 @@
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/dynamicproperty
 public protocol DynamicProperty {
-  /// Called before the view's body is evaluated.
+  /// Called before the view's body is evaluated, after the properties in the property are connected.
   @MainActor mutating func update()
 
   /// Connects the property with the memory of the view's node. Not part of Apple's API.
   /// - Parameter offset: The property's offset in the view, in bytes.
-  @MainActor func _bind(to node: _ViewNode, at offset: Int)
+  @MainActor mutating func _bind(to node: _ViewNode, at offset: Int)
 }
 
 extension DynamicProperty {
@@ -15,7 +15,7 @@ extension DynamicProperty {
   @MainActor public mutating func update() {}
 
   /// Connects the dynamic properties in the property.
-  @MainActor public func _bind(to node: _ViewNode, at offset: Int) {
-    DynamicFields.bind(self, to: node, at: offset)
+  @MainActor public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    DynamicFields.bind(&self, to: node, at: offset)
   }
 }

@@ -7,11 +7,7 @@ import SharesheetCombine
 /// Apple: https://developer.apple.com/documentation/swiftui/environmentobject
 @MainActor @preconcurrency @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: @MainActor DynamicProperty {
-  private final class Slot {
-    var object: ObjectType?
-  }
-
-  private let slot = Slot()
+  private var object: ObjectType?
 
   /// Creates a property. Its object is found in the environment by its type.
   public nonisolated init() {}
@@ -19,7 +15,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: @MainActor Dynami
   /// The object. If no view above has put one into the environment, the process ends with a
   /// message, as on iOS.
   public var wrappedValue: ObjectType {
-    if let object = slot.object { return object }
+    if let object { return object }
     MissingObject.endProcess("environmentObject(_:)", ObjectType.self)
   }
 
@@ -28,9 +24,9 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: @MainActor Dynami
     ObservedObject.Wrapper(root: wrappedValue)
   }
 
-  public func _bind(to node: _ViewNode, at offset: Int) {
-    guard let object = node.environment.object(ObjectType.self) else { return }
-    slot.object = object
+  public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    object = node.environment.object(ObjectType.self)
+    guard let object else { return }
     node.memory(at: offset) { ObjectSubscription() }.follow(object, for: node)
   }
 }

@@ -42,13 +42,9 @@ public struct EnvironmentValues {
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/environment
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
-  /// Sendable: `values` is set only on the main queue, before the view's body is evaluated.
-  private final class Slot: @unchecked Sendable {
-    var values = EnvironmentValues()
-  }
-
   private let read: (EnvironmentValues) -> Value
-  private let slot = Slot()
+  /// The values of the view's node, or the defaults before the view is shown.
+  private var values = EnvironmentValues()
 
   /// Creates a property for the value of a key path.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
@@ -68,9 +64,11 @@ public struct EnvironmentValues {
   }
 
   /// The value.
-  public var wrappedValue: Value { read(slot.values) }
+  public var wrappedValue: Value { read(values) }
 
-  public func _bind(to node: _ViewNode, at offset: Int) { slot.values = node.environment }
+  public mutating func _bind(to node: _ViewNode, at offset: Int) { values = node.environment }
 }
 
+/// Sendable: the values do not change after the view is connected, only a sendable value is read from
+/// them, and `read` captures only a key path or a type.
 extension Environment: @unchecked Sendable where Value: Sendable {}

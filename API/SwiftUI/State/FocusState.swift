@@ -2,12 +2,6 @@
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/focusstate
 @propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
-  private final class Slot {
-    var location: StateLocation<Value>
-
-    init(_ location: StateLocation<Value>) { self.location = location }
-  }
-
   /// A connection to the focus of a view.
   @propertyWrapper public struct Binding {
     let location: StateLocation<Value>
@@ -22,9 +16,11 @@
     public var projectedValue: Binding { self }
   }
 
-  private let slot: Slot
+  private let unfocused: Value
+  /// The place of the value in the memory of the view's node, or `nil` before the view is shown.
+  private var location: StateLocation<Value>?
 
-  private init(unfocused: Value) { slot = Slot(StateLocation(unfocused)) }
+  private init(unfocused: Value) { self.unfocused = unfocused }
 
   /// Creates the focus of one field.
   public init() where Value == Bool { self.init(unfocused: false) }
@@ -35,17 +31,19 @@
   /// Whether the field has the focus, or the value of the field that has it. A new value moves the
   /// focus.
   public var wrappedValue: Value {
-    get { slot.location.value }
-    nonmutating set { slot.location.value = newValue }
+    get { location?.value ?? unfocused }
+    nonmutating set { location?.value = newValue }
   }
 
   /// A connection for `focused(_:)` and `focused(_:equals:)`.
-  public var projectedValue: Binding { Binding(location: slot.location) }
+  public var projectedValue: Binding {
+    Binding(location: location ?? StateLocation(unfocused))
+  }
 
-  public func _bind(to node: _ViewNode, at offset: Int) {
-    let location = node.memory(at: offset) { slot.location }
+  public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    let location = node.memory(at: offset) { StateLocation(unfocused) }
     location.attach(to: node)
-    slot.location = location
+    self.location = location
   }
 }
 

@@ -54,42 +54,26 @@ public struct ObservedObject<ObjectType: ObservableObject>: @MainActor DynamicPr
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/stateobject
 @propertyWrapper public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
-  private final class Slot {
-    var object: ObjectType?
-    weak var node: _ViewNode?
-    var isBound = false
-  }
-
   private let make: () -> ObjectType
-  private let slot = Slot()
+  /// The object in the memory of the view's node, or `nil` before the view is shown.
+  private var object: ObjectType?
 
-  /// Creates a property. The closure is evaluated once, when the object is used first.
+  /// Creates a property. The closure is evaluated once for each place of the view.
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
     make = wrappedValue
   }
 
-  /// The object.
-  @MainActor @preconcurrency public var wrappedValue: ObjectType {
-    if let object = slot.object { return object }
-    let object = make()
-    slot.object = object
-    return object
-  }
+  /// The object. As on iOS, it is another object with each use before the view is shown.
+  @MainActor @preconcurrency public var wrappedValue: ObjectType { object ?? make() }
 
   /// Bindings to the properties of the object.
   @MainActor @preconcurrency public var projectedValue: ObservedObject<ObjectType>.Wrapper {
     ObservedObject.Wrapper(root: wrappedValue)
   }
 
-  public func _bind(to node: _ViewNode, at offset: Int) {
-    let object = node.memory(at: offset) {
-      // The same value of a view may be shown again, for example by a link.
-      if slot.isBound, slot.node?.isEnded ?? true { slot.object = nil }
-      return wrappedValue
-    }
-    slot.object = object
-    slot.node = node
-    slot.isBound = true
+  public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    let object = node.memory(at: offset) { make() }
+    self.object = object
     // The memory of the subscription is one byte behind the memory of the object.
     node.memory(at: offset + 1) { ObjectSubscription() }.follow(object, for: node)
   }

@@ -2,46 +2,33 @@
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/state
 @propertyWrapper public struct State<Value>: DynamicProperty {
-  /// The connection of the property with the memory of a node.
-  ///
-  /// Sendable: `location` is set only on the main queue, before the view's body is evaluated.
-  private final class Slot: @unchecked Sendable {
-    var location: StateLocation<Value>
-
-    init(_ location: StateLocation<Value>) { self.location = location }
-  }
-
-  private let slot: Slot
   private let first: Value
+  /// The place of the value in the memory of the view's node, or `nil` before the view is shown.
+  private var location: StateLocation<Value>?
 
   /// Creates a state with its first value.
-  public init(wrappedValue: Value) {
-    first = wrappedValue
-    slot = Slot(StateLocation(wrappedValue))
-  }
+  public init(wrappedValue: Value) { first = wrappedValue }
 
   /// Creates a state with its first value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// The value. A new value updates the view.
+  /// The value. A new value updates the view. As on iOS, a new value is ignored before the view is
+  /// shown.
   public var wrappedValue: Value {
-    get { slot.location.value }
-    nonmutating set { slot.location.value = newValue }
+    get { location?.value ?? first }
+    nonmutating set { location?.value = newValue }
   }
 
   /// A binding to the value.
   public var projectedValue: Binding<Value> {
-    let location = slot.location
+    guard let location else { return .constant(first) }
     return Binding(get: { location.value }, set: { location.value = $0 })
   }
 
-  public func _bind(to node: _ViewNode, at offset: Int) {
-    // The same value of a view may be shown again, for example by a link.
-    let location = node.memory(at: offset) {
-      slot.location.isLeft ? StateLocation(first) : slot.location
-    }
+  public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    let location = node.memory(at: offset) { StateLocation(first) }
     location.attach(to: node)
-    slot.location = location
+    self.location = location
   }
 }
 

@@ -88,7 +88,7 @@ import Foundation
   /// Evaluates the body of the view. A change of an observed value or of a property invalidates the
   /// node.
   func body<Content: View>(of view: Content) -> Content.Body {
-    DynamicFields.bind(view, to: self)
+    let view = DynamicFields.bound(view, to: self)
     return tracked { view.body }
   }
 

@@ -108,14 +108,14 @@ private struct ModifierApplication<Modifier: ViewModifier>: View {
     modifier.body(content: _ViewModifier_Content(view: content))
   }
 
-  func _resolve(_ node: _ViewNode) {
-    DynamicFields.bind(modifier, to: node)
-    node.resolve(node.body(of: self), .body)
-  }
+  func _resolve(_ node: _ViewNode) { node.resolve(node.body(of: bound(to: node)), .body) }
 
   func _appendRows(to rows: inout _RowList, _ node: _ViewNode) {
-    DynamicFields.bind(modifier, to: node)
-    node.appendRows(of: node.body(of: self), .body, to: &rows)
+    node.appendRows(of: node.body(of: bound(to: node)), .body, to: &rows)
+  }
+
+  private func bound(to node: _ViewNode) -> Self {
+    Self(modifier: DynamicFields.bound(modifier, to: node), content: content)
   }
 }
 

@@ -123,8 +123,8 @@ struct StyleBody<Style, Content: View>: View {
   var body: Content { makeBody(style) }
 
   func _resolve(_ node: _ViewNode) {
-    DynamicFields.bind(style, to: node)
-    node.resolve(node.body(of: self), .body)
+    let bound = StyleBody(style: DynamicFields.bound(style, to: node), makeBody: makeBody)
+    node.resolve(node.body(of: bound), .body)
   }
 }
 
