@@ -52,6 +52,8 @@ extension UIViewRepresentable {
     node.tracked { bound.updateUIView(view, context: context) }
   }
 
+  public func _appendRows(to rows: inout _RowList, _ node: _ViewNode) { rows.append(self, node) }
+
   public static var _hasSections: Bool { false }
 }
 
@@ -119,6 +121,8 @@ extension UIViewControllerRepresentable {
     node.tracked { bound.updateUIViewController(controller, context: context) }
     node.collector = { _, content in content.views.append(controller.view) }
   }
+
+  public func _appendRows(to rows: inout _RowList, _ node: _ViewNode) { rows.append(self, node) }
 
   public static var _hasSections: Bool { false }
 }
