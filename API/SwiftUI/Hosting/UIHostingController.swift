@@ -10,7 +10,9 @@ import UIKit
 
   /// The view that the controller shows. A new value updates the page.
   open var rootView: Content {
-    didSet { node?.update(rootView) }
+    didSet {
+      if let node { graph.resolve { node.update(rootView) } }
+    }
   }
 
   /// Creates a controller for a view.
