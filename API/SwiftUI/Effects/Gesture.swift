@@ -106,8 +106,6 @@ public struct GestureMask: OptionSet, Sendable {
 private struct GestureEffect: ViewEffect {
   let tap: TapEffect?
 
-  func prepare(_ node: _ViewNode) { tap?.prepare(node) }
-
   func collect(_ node: _ViewNode, _ content: inout PageContent) {
     if let tap { tap.collect(node, &content) } else { node.collectChildren(&content) }
   }

@@ -8,8 +8,6 @@ struct TapEffect: ViewEffect {
 
   let action: @MainActor () -> Void
 
-  func prepare(_ node: _ViewNode) { node.memory(at: -1) { Memory() }.action = action }
-
   func collect(_ node: _ViewNode, _ content: inout PageContent) {
     let shown = node.childContent()
     let menus = shown.views.filter(\.isMenu)
@@ -20,6 +18,7 @@ struct TapEffect: ViewEffect {
       return
     }
     let memory = node.memory(at: -1) { Memory() }
+    memory.action = action
     let button = node.widget {
       LabelButton(primaryAction: UIAction { _ in memory.action() })
     }
