@@ -158,14 +158,19 @@ import UIKit
   }
 }
 
+/// The environment does not own the stack. The stack's pages have views that keep their environment.
+private struct WeakNavigation {
+  weak var context: NavigationContext?
+}
+
 private struct NavigationKey: EnvironmentKey {
-  static var defaultValue: NavigationContext? { nil }
+  static var defaultValue: WeakNavigation { WeakNavigation() }
 }
 
 extension EnvironmentValues {
   /// The stack that contains the view.
   var navigation: NavigationContext? {
-    get { self[NavigationKey.self] }
-    set { self[NavigationKey.self] = newValue }
+    get { self[NavigationKey.self].context }
+    set { self[NavigationKey.self] = WeakNavigation(context: newValue) }
   }
 }

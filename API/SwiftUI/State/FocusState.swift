@@ -57,7 +57,11 @@ private struct FocusEffect<Value: Hashable>: ViewEffect {
     let start = content.views.count
     node.collectChildren(&content)
     guard let field = content.views[start...].first(where: \.isTextInput) else { return }
-    let memory = node.memory(at: -1) { FocusMemory() }
+    let memory = node.memory(at: -1) {
+      let memory = FocusMemory()
+      node.onEnd { memory.stop() }
+      return memory
+    }
     memory.follow(field) { [location, value, unfocused] hasFocus in
       if hasFocus {
         if location.value != value { location.value = value }
@@ -85,8 +89,8 @@ private struct FocusEffect<Value: Hashable>: ViewEffect {
   func follow(_ field: UIView, _ change: @escaping (Bool) -> Void) {
     self.change = change
     guard self.field !== field else { return }
+    stop()
     self.field = field
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
     let names: [(NSNotification.Name, Bool)] = [
       (UITextField.textDidBeginEditingNotification, true),
       (UITextField.textDidEndEditingNotification, false),
@@ -102,6 +106,12 @@ private struct FocusEffect<Value: Hashable>: ViewEffect {
         }
       }
     }
+  }
+
+  /// Removes the observers. The notification center keeps them otherwise.
+  func stop() {
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    observers = []
   }
 }
 

@@ -72,7 +72,9 @@ import UIKit
     connection.name = name
     if !isSame || button.menu == nil {
       connection.actions = options.enumerated().map { index, option in
-        UIAction(title: option.title, image: option.image) { _ in connection.select(at: index) }
+        UIAction(title: option.title, image: option.image) { [weak connection] _ in
+          connection?.select(at: index)
+        }
       }
       button.menu = UIMenu(title: name, options: .singleSelection, children: connection.actions)
     }

@@ -30,9 +30,9 @@ extension Picker: _PrimitiveView {
     let content = node.resolve(content, .index(1))
     let selection = selection
     let current = AnyHashable(node.tracked { selection.wrappedValue })
-    let choice = ChoiceWidget(node: node) { tag in
+    let choice = ChoiceWidget(node: node) { [weak node] tag in
       if let value = tag.base as? SelectionValue { selection.wrappedValue = value }
-      node.invalidate()
+      node?.invalidate()
     }
     node.collector = { node, page in
       let name = label.content()

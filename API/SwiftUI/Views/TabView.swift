@@ -40,7 +40,8 @@ extension TabView: _PrimitiveView {
     let content = node.resolve(content, .body)
     let connection = node.memory(at: -1) { Connection() }
     let selection = selection
-    connection.select = { [weak node] index in
+    connection.select = { [weak node, weak connection] index in
+      guard let connection else { return }
       connection.selected = index
       if connection.tags.indices.contains(index),
         let value = connection.tags[index]?.base as? SelectionValue
