@@ -16,17 +16,14 @@ import UIKit
   /// The controller that shows the page.
   private(set) weak var controller: UIViewController?
   private let pageView = PageView()
-  private var lifecycles: [ObjectIdentifier: WeakLifecycle] = [:]
+  /// The views that follow the page, by numbers in the order in which they were added.
+  private var lifecycles: [Int: Lifecycle] = [:]
+  private var lastLifecycle = 0
   private(set) var isShown = false
   private var node: _ViewNode?
-  private var resolveRoot: (_ViewNode) -> Void = { _ in }
   private var presented: PresentedController?
   private var lastBar = BarContent()
   private var isModal = false
-
-  private struct WeakLifecycle {
-    weak var lifecycle: Lifecycle?
-  }
 
   var view: UIView { pageView }
 
@@ -47,17 +44,24 @@ import UIKit
 
   func setNeedsUpdate() { pageView.setNeedsLayout() }
 
-  func add(_ lifecycle: Lifecycle) {
-    lifecycles[ObjectIdentifier(lifecycle)] = WeakLifecycle(lifecycle: lifecycle)
-    if isShown { lifecycle.setPageShown(true, graph) }
+  /// Notifies a view from now on when the page appears and disappears.
+  /// - Returns: The number of the view for `removeLifecycle(_:)`.
+  func add(_ lifecycle: Lifecycle) -> Int {
+    lastLifecycle += 1
+    lifecycles[lastLifecycle] = lifecycle
+    if isShown { lifecycle.setShown(true, graph) }
+    return lastLifecycle
   }
+
+  func removeLifecycle(_ number: Int) { lifecycles[number] = nil }
 
   /// Notifies the views that the page has appeared or disappeared.
   func setShown(_ isShown: Bool) {
     guard self.isShown != isShown else { return }
     self.isShown = isShown
-    lifecycles = lifecycles.filter { $0.value.lifecycle != nil }
-    for entry in lifecycles.values { entry.lifecycle?.setPageShown(isShown, graph) }
+    for (_, lifecycle) in lifecycles.sorted(by: { $0.key < $1.key }) {
+      lifecycle.setShown(isShown, graph)
+    }
     if isShown { setNeedsUpdate() }
   }
 

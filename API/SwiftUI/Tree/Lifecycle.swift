@@ -9,16 +9,21 @@ import UIKit
   private let gate: TabGate?
   private var isPageShown = false
   private var isShown = false
+  /// Whether `appear` has run without a later `disappear`.
+  private(set) var hasAppeared = false
 
   private init(_ gate: TabGate?) { self.gate = gate }
 
   /// Follows the page of the node until the node ends.
   static func attach(to node: _ViewNode) -> Lifecycle {
     node.memory(at: -2) {
-      let lifecycle = Lifecycle(node.environment.tabGate)
-      lifecycle.gate?.add(lifecycle)
-      node.page?.add(lifecycle)
-      node.onEnd { lifecycle.setPageShown(false, node.graph) }
+      let lifecycle = Lifecycle()
+      let graph = node.graph
+      let number = node.page?.add(lifecycle)
+      node.onEnd { [weak page = node.page] in
+        lifecycle.setShown(false, graph)
+        if let number { page?.removeLifecycle(number) }
+      }
       return lifecycle
     }
   }
@@ -34,8 +39,13 @@ import UIKit
     guard self.isShown != isShown else { return }
     self.isShown = isShown
     if isShown {
-      graph.afterUpdate { [self] in if self.isShown { appear() } }
-    } else {
+      graph.afterUpdate { [self] in
+        guard self.isShown, !hasAppeared else { return }
+        hasAppeared = true
+        appear()
+      }
+    } else if hasAppeared {
+      hasAppeared = false
       disappear()
     }
   }
@@ -67,10 +77,12 @@ private struct TaskEffect<ID: Equatable>: ViewEffect {
     let memory = node.memory(at: -3) { Memory() }
     let lifecycle = Lifecycle.attach(to: node)
     let (id, priority, action) = (id, priority, action)
-    lifecycle.appear = {
+    let start = {
+      memory.task?.cancel()
       memory.id = id
       memory.task = Task(priority: priority) { await action() }
     }
+    lifecycle.appear = start
     lifecycle.disappear = {
       memory.task?.cancel()
       memory.task = nil
@@ -78,9 +90,7 @@ private struct TaskEffect<ID: Equatable>: ViewEffect {
     guard memory.task != nil, memory.id != id else { return }
     memory.task?.cancel()
     memory.id = id
-    node.graph.afterUpdate {
-      if memory.id == id { memory.task = Task(priority: priority) { await action() } }
-    }
+    node.graph.afterUpdate { if lifecycle.hasAppeared, memory.id == id { start() } }
   }
 }
 
@@ -102,7 +112,10 @@ private struct ChangeEffect<Value: Equatable>: ViewEffect {
     if let old {
       if old != value { node.graph.afterUpdate { action(old, value) } }
     } else if runsAtFirst {
-      node.graph.afterUpdate { action(value, value) }
+      // A list also resolves rows that it only searches. Their nodes end before the action.
+      node.graph.afterUpdate { [weak node] in
+        if let node, !node.isEnded { action(value, value) }
+      }
     }
   }
 }
