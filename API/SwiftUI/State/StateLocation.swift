@@ -19,8 +19,9 @@ final class StateLocation<Value>: @unchecked Sendable {
         stored = newValue
         return old
       }
-      // The old value is released outside of the lock, because its end may run code of others.
-      _ = old
+      // Outside of the lock, because the comparison and the release may run code of others. As on
+      // iOS, an equal value updates nothing: a view may set it again after each update.
+      if let type = Value.self as? any Equatable.Type, isEqual(type, old, newValue) { return }
       MainQueue.run { self.node?.invalidate() }
     }
   }
@@ -32,4 +33,9 @@ final class StateLocation<Value>: @unchecked Sendable {
 
   /// Whether the view that used the value has ended.
   @MainActor var isLeft: Bool { wasAttached && node?.isEnded ?? true }
+}
+
+private func isEqual<Value: Equatable>(_ type: Value.Type, _ old: Any, _ new: Any) -> Bool {
+  guard let old = old as? Value, let new = new as? Value else { return false }
+  return old == new
 }
