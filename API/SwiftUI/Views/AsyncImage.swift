@@ -38,7 +38,7 @@ extension AsyncImage: _PrimitiveView {
   public func _resolve(_ node: _ViewNode) {
     let load = node.memory(at: -1) { PictureLoad(node) }
     load.start(url, scale: scale)
-    node.resolve(content(load.phase), .body)
+    node.resolve(node.tracked { content(load.phase) }, .body)
   }
 }
 

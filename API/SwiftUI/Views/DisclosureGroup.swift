@@ -36,7 +36,7 @@ extension DisclosureGroup: _PrimitiveView {
       Image(systemName: isExpanded ? "chevron.down" : "chevron.right")
     }
     node.resolve(button, .index(0))
-    if isExpanded { node.resolve(content(), .index(1)) }
+    if isExpanded { node.resolve(node.tracked(content), .index(1)) }
   }
 }
 

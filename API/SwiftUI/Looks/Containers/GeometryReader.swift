@@ -15,7 +15,9 @@ public struct GeometryReader<Content: View> {
 
 extension GeometryReader: _PrimitiveView {
   /// Shows the content.
-  public func _resolve(_ node: _ViewNode) { node.resolve(content(GeometryProxy()), .body) }
+  public func _resolve(_ node: _ViewNode) {
+    node.resolve(node.tracked { content(GeometryProxy()) }, .body)
+  }
 }
 
 /// The size and place of a view. Both are constant, because faces choose the layout.

@@ -13,7 +13,9 @@ public struct ScrollViewReader<Content: View> {
 
 extension ScrollViewReader: _PrimitiveView {
   /// Shows the content.
-  public func _resolve(_ node: _ViewNode) { node.resolve(content(ScrollViewProxy()), .body) }
+  public func _resolve(_ node: _ViewNode) {
+    node.resolve(node.tracked { content(ScrollViewProxy()) }, .body)
+  }
 }
 
 /// The scroll views of a scroll view reader.
