@@ -37,13 +37,13 @@ public struct ObservedObject<ObjectType: ObservableObject>: @MainActor DynamicPr
 
 /// A subscription of a node to the changes of an object.
 @MainActor final class ObjectSubscription {
-  private var object: ObjectIdentifier?
+  private weak var object: AnyObject?
   private var subscription: AnyCancellable?
 
   /// Invalidates the node whenever the object changes.
   func follow<Object: ObservableObject>(_ object: Object, for node: _ViewNode) {
-    guard self.object != ObjectIdentifier(object) else { return }
-    self.object = ObjectIdentifier(object)
+    guard self.object !== object else { return }
+    self.object = object
     subscription = object.objectWillChange.sink { [weak node] _ in
       MainQueue.run { node?.invalidate() }
     }
