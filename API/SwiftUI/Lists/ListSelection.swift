@@ -29,7 +29,7 @@ struct ListSelection {
     isMultiple = false
     accepts = { $0.base is Value }
     contains = { value in
-      binding.wrappedValue.map { AnyHashable($0) == value } ?? false
+      binding.wrappedValue.map { AnyHashable($0).matches(value) } ?? false
     }
     set = { value, isSelected in
       guard let value = value.base as? Value else { return }
