@@ -4,14 +4,14 @@
 @MainActor @preconcurrency public protocol Gesture<Value> {
   associatedtype Value
 
-  /// Whether the gesture is a tap. Not part of Apple's API.
-  static var _isTap: Bool { get }
+  /// The value of a tap, or `nil` for other gestures. Not part of Apple's API.
+  var _tapValue: Value? { get }
   /// The action of a tap, or `nil`. Not part of Apple's API.
   var _tapAction: (@MainActor () -> Void)? { get }
 }
 
 extension Gesture {
-  public static var _isTap: Bool { false }
+  public var _tapValue: Value? { nil }
   public var _tapAction: (@MainActor () -> Void)? { nil }
 }
 
@@ -21,11 +21,11 @@ public struct _EndedGesture<Base: Gesture>: Gesture {
   let base: Base
   let action: @MainActor (Base.Value) -> Void
 
-  public static var _isTap: Bool { Base._isTap }
+  public var _tapValue: Value? { base._tapValue }
 
   public var _tapAction: (@MainActor () -> Void)? {
     let earlier = base._tapAction
-    guard Base._isTap, let value = () as? Base.Value else { return earlier }
+    guard let value = base._tapValue else { return earlier }
     let action = action
     return {
       earlier?()
@@ -39,17 +39,22 @@ public struct _ChangedGesture<Base: Gesture>: Gesture {
   public typealias Value = Base.Value
   let base: Base
 
-  public static var _isTap: Bool { Base._isTap }
+  public var _tapValue: Value? { base._tapValue }
   public var _tapAction: (@MainActor () -> Void)? { base._tapAction }
 }
 
 /// A gesture whose type is hidden.
 public struct AnyGesture<Value>: Gesture {
+  private let value: Value?
   private let action: (@MainActor () -> Void)?
 
   /// Creates a gesture.
-  public init<T: Gesture>(_ gesture: T) where T.Value == Value { action = gesture._tapAction }
+  public init<T: Gesture>(_ gesture: T) where T.Value == Value {
+    value = gesture._tapValue
+    action = gesture._tapAction
+  }
 
+  public var _tapValue: Value? { value }
   public var _tapAction: (@MainActor () -> Void)? { action }
 }
 

@@ -118,7 +118,15 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
     self.second = second
   }
 
-  public var _tapAction: (@MainActor () -> Void)? { first._tapAction ?? second._tapAction }
+  public var _tapAction: (@MainActor () -> Void)? {
+    guard let first = first._tapAction, let second = second._tapAction else {
+      return first._tapAction ?? second._tapAction
+    }
+    return {
+      first()
+      second()
+    }
+  }
 }
 
 /// Two gestures in order. Has no effect.

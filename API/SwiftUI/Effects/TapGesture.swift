@@ -54,7 +54,7 @@ public struct TapGesture: Gesture, Sendable {
   /// Creates a gesture. The number has no effect.
   public nonisolated init(count: Int = 1) { self.count = count }
 
-  public static var _isTap: Bool { true }
+  public var _tapValue: Void? { () }
 }
 
 /// A gesture of one or several taps, whose value is a point.
@@ -65,8 +65,10 @@ public struct SpatialTapGesture: Gesture, Sendable {
     public var location = CGPoint.zero
   }
 
-  /// Creates a gesture. The arguments have no effect.
+  /// Creates a gesture. The number has no effect.
   public nonisolated init(count: Int = 1) {}
+
+  public var _tapValue: Value? { Value() }
 }
 
 extension View {
