@@ -51,11 +51,3 @@ struct DeferredView<Content: View> {
 extension DeferredView: View {
   var body: Content { make() }
 }
-
-extension _ViewNode {
-  /// Runs an action outside of an update, for example after a press, and updates the pages.
-  func resolveOutside(_ resolve: () -> Void) {
-    guard !isEnded else { return }
-    graph.resolve(resolve)
-  }
-}

@@ -83,9 +83,7 @@ extension ToolbarItemPlacement.Place {
 
   private func makeItem(_ button: UIButton, _ isCancel: Bool) -> UIBarButtonItem {
     let action = UIAction { [weak button] _ in
-      guard let button, button.isEnabled else { return }
-      button.sendActions(for: .touchUpInside)
-      button.sendActions(for: .primaryActionTriggered)
+      button?.press()
     }
     return isCancel
       ? UIBarButtonItem(systemItem: .cancel, primaryAction: action)

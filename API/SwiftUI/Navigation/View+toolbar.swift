@@ -33,17 +33,15 @@ extension View {
   /// Hides or shows the buttons in the navigation bar. Has no effect on other bars.
   public nonisolated func toolbar(
     _ visibility: Visibility, for bars: ToolbarPlacement...
-  ) -> some View {
-    let isMeant = bars.isEmpty || bars.contains(.navigationBar) || bars.contains(.automatic)
-    return effect(
-      PageEffect { content in
-        if isMeant, visibility != .automatic { content.bar.isHidden = visibility == .hidden }
-      })
-  }
+  ) -> some View { barVisibility(visibility, bars) }
 
   /// Hides or shows the buttons in the navigation bar. Has no effect on other bars.
   public nonisolated func toolbarVisibility(
     _ visibility: Visibility, for bars: ToolbarPlacement...
+  ) -> some View { barVisibility(visibility, bars) }
+
+  private nonisolated func barVisibility(
+    _ visibility: Visibility, _ bars: [ToolbarPlacement]
   ) -> some View {
     let isMeant = bars.isEmpty || bars.contains(.navigationBar) || bars.contains(.automatic)
     return effect(

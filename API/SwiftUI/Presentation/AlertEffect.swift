@@ -117,8 +117,7 @@ private struct AlertPart: _PrimitiveView {
       }
     let action = UIAlertAction(title: button.title(for: .normal), style: style) { [weak self] _ in
       self?.wasDismissed()
-      button.sendActions(for: .touchUpInside)
-      button.sendActions(for: .primaryActionTriggered)
+      button.press()
     }
     action.isEnabled = button.isEnabled
     controller.addAction(action)

@@ -38,8 +38,6 @@ import UIKit
 
 /// Invalidates a node when settings change.
 @MainActor private final class SettingsObserver {
-  private var observer: (any NSObjectProtocol)?
-
   init(_ node: _ViewNode) {
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: nil, queue: nil
@@ -47,7 +45,6 @@ import UIKit
       MainQueue.run { node?.invalidate() }
     }
     node.onEnd { NotificationCenter.default.removeObserver(observer) }
-    self.observer = observer
   }
 }
 

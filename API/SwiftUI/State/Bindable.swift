@@ -1,5 +1,4 @@
 import Observation
-import SharesheetCombine
 
 /// Bindings to the properties of an observable object.
 ///

@@ -9,17 +9,13 @@
 
   /// Creates a binding with closures that read and write the value.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    self.init(read: get, write: set)
+    read = get
+    write = set
   }
 
   /// Creates a binding with closures that read and write the value. The transaction has no effect.
   public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
-    self.init(read: get, write: { set($0, Transaction()) })
-  }
-
-  init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
-    self.read = read
-    self.write = write
+    self.init(get: get, set: { set($0, Transaction()) })
   }
 
   /// Creates a binding to another binding's value.
@@ -28,19 +24,19 @@
   /// Creates a binding to an optional value.
   public init<V>(_ base: Binding<V>) where Value == V? {
     self.init(
-      read: { base.wrappedValue },
-      write: { if let value = $0 { base.wrappedValue = value } })
+      get: { base.wrappedValue },
+      set: { if let value = $0 { base.wrappedValue = value } })
   }
 
   /// Creates a binding to the value of an optional, or `nil` if there is no value.
   public init?(_ base: Binding<Value?>) {
     guard let first = base.wrappedValue else { return nil }
-    self.init(read: { base.wrappedValue ?? first }, write: { base.wrappedValue = $0 })
+    self.init(get: { base.wrappedValue ?? first }, set: { base.wrappedValue = $0 })
   }
 
   /// Returns a binding to a value that never changes.
   public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(read: { value }, write: { _ in })
+    Binding(get: { value }, set: { _ in })
   }
 
   /// The value.
@@ -58,8 +54,8 @@
   ) -> Binding<Subject> {
     let (read, write) = (read, write)
     return Binding<Subject>(
-      read: { read()[keyPath: keyPath] },
-      write: {
+      get: { read()[keyPath: keyPath] },
+      set: {
         var value = read()
         value[keyPath: keyPath] = $0
         write(value)
@@ -95,11 +91,11 @@ extension Binding: Collection where Value: MutableCollection {
     let base = self
     let first = base.wrappedValue[position]
     return Binding<Value.Element>(
-      read: {
+      get: {
         let values = base.wrappedValue
         return values.indices.contains(position) ? values[position] : first
       },
-      write: {
+      set: {
         var values = base.wrappedValue
         guard values.indices.contains(position) else { return }
         values[position] = $0

@@ -43,7 +43,7 @@ extension View {
   public nonisolated func environment<Object: AnyObject & Observable>(
     _ object: Object?
   ) -> some View {
-    transformEnvironment(\.self) { $0.setObservable(object) }
+    transformEnvironment(\.self) { $0.setObject(object) }
   }
 }
 

@@ -29,11 +29,7 @@ public struct EnvironmentValues {
     objects[ObjectIdentifier(type)] as? Object
   }
 
-  mutating func setObject<Object: AnyObject>(_ object: Object) {
-    objects[ObjectIdentifier(Object.self)] = object
-  }
-
-  mutating func setObservable<Object: AnyObject>(_ object: Object?) {
+  mutating func setObject<Object: AnyObject>(_ object: Object?) {
     objects[ObjectIdentifier(Object.self)] = object
   }
 }

@@ -41,16 +41,14 @@ import UIKit
     case let button as UIButton:
       let action = action(
         for: view, button.title(for: .normal) ?? "", button.image(for: .normal), old
-      ) { [weak button] in button?.sendActions(for: .primaryActionTriggered) }
+      ) { [weak button] in button?.press() }
       var attributes: UIMenuElement.Attributes = button.isEnabled ? [] : .disabled
       if button.role == .destructive { attributes.insert(.destructive) }
       if action.attributes != attributes { action.attributes = attributes }
       return [action]
     case let toggle as UISwitch:
       let action = action(for: view, toggle.title ?? toggle.accessibilityLabel ?? "", nil, old) {
-        [weak toggle] in
-        toggle?.isOn.toggle()
-        toggle?.sendActions(for: .valueChanged)
+        [weak toggle] in toggle?.press()
       }
       let state: UIMenuElement.State = toggle.isOn ? .on : .off
       if action.state != state { action.state = state }
