@@ -3,7 +3,7 @@ import UIKit
 /// Rows in sections.
 ///
 /// A list of plain rows is a table: only the rows that faces show are resolved. If a row contains
-/// controls that a table's row cannot show, all rows are shown one after the other.
+/// controls that a table's row cannot show, the first 300 rows are shown one after the other.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/list
 public struct List<SelectionValue: Hashable, Content: View> {

@@ -64,7 +64,8 @@ import UIKit
     let collection = collection
     rows.end { $0.collection != collection }
     guard rows.count > count else { return }
-    let text = "\(rows.count - count) more rows are not shown."
+    let rest = rows.count - count
+    let text = rest == 1 ? "1 more row is not shown." : "\(rest) more rows are not shown."
     if restLabel.text != text { restLabel.text = text }
     content.views.append(restLabel)
   }
