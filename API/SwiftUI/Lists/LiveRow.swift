@@ -48,8 +48,7 @@ import UIKit
 
   /// Returns what the row shows.
   func content() -> PageContent {
-    var content = PageContent()
-    node.collect(&content)
+    let content = node.content()
     traits = content.row
     return content
   }

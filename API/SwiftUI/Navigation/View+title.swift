@@ -1,15 +1,5 @@
 import UIKit
 
-/// Something that a view says about its page.
-struct PageEffect: ViewEffect {
-  let change: @MainActor (inout PageContent) -> Void
-
-  func collect(_ node: _ViewNode, _ content: inout PageContent) {
-    node.collectChildren(&content)
-    change(&content)
-  }
-}
-
 /// A title that is read from a binding.
 private struct BoundTitle: ViewEffect {
   let title: Binding<String>

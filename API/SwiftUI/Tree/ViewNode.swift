@@ -194,6 +194,13 @@ import Foundation
     for child in shown where child.page === page { child.collect(&content) }
   }
 
+  /// Returns what the page shows of the node alone.
+  func content() -> PageContent {
+    var content = PageContent()
+    collect(&content)
+    return content
+  }
+
   /// Returns what the children show, apart from the page.
   func childContent() -> PageContent {
     var content = PageContent()

@@ -99,20 +99,6 @@ extension Stepper: _PrimitiveView {
   }
 }
 
-extension PageContent {
-  /// Appends the label of a control. A hidden label only names the control.
-  mutating func appendLabel(_ label: _ViewNode, of view: UIView, in node: _ViewNode) {
-    let shown = label.content()
-    let words = shown.words
-    if view.accessibilityLabel != words { view.accessibilityLabel = words.isEmpty ? nil : words }
-    if node.environment.areLabelsHidden {
-      takeSurroundings(of: shown)
-    } else {
-      append(shown)
-    }
-  }
-}
-
 extension Stepper {
   /// Creates a stepper for a value.
   public nonisolated init<V: Strideable>(

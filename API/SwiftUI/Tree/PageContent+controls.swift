@@ -1,14 +1,4 @@
-import Observation
 import UIKit
-
-extension _ViewNode {
-  /// Returns what the page shows of the node alone.
-  func content() -> PageContent {
-    var content = PageContent()
-    collect(&content)
-    return content
-  }
-}
 
 extension PageContent {
   /// Whether a view is for the user's input.
@@ -28,6 +18,18 @@ extension PageContent {
   mutating func append(_ other: PageContent) {
     takeSurroundings(of: other)
     views += other.views
+  }
+
+  /// Appends the label of a control. A hidden label only names the control.
+  mutating func appendLabel(_ label: _ViewNode, of view: UIView, in node: _ViewNode) {
+    let shown = label.content()
+    let words = shown.words
+    if view.accessibilityLabel != words { view.accessibilityLabel = words.isEmpty ? nil : words }
+    if node.environment.areLabelsHidden {
+      takeSurroundings(of: shown)
+    } else {
+      append(shown)
+    }
   }
 }
 
