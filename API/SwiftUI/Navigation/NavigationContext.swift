@@ -158,7 +158,7 @@ import UIKit
   }
 }
 
-/// The environment does not own the stack. The stack's pages have views that keep their environment.
+/// The stack in the environment, which does not own it: the stack's pages keep their environment.
 private struct WeakNavigation {
   weak var context: NavigationContext?
 }

@@ -9,8 +9,8 @@
 
   private static var known: [ObjectIdentifier: [Field]] = [:]
 
-  /// Connects the dynamic properties of a view with the memory of the view's node. Only this copy of
-  /// the view is connected, because the same value can be a view in several places.
+  /// Connects the dynamic properties of a view with the memory of the view's node. Only this copy
+  /// of the view is connected, because the same value can be a view in several places.
   static func bind<Value>(_ value: inout Value, to node: _ViewNode, at start: Int = 0) {
     let fields = fields(of: Value.self)
     guard !fields.isEmpty else { return }

@@ -2,7 +2,7 @@
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/dynamicproperty
 public protocol DynamicProperty {
-  /// Called before the view's body is evaluated, after the properties in the property are connected.
+  /// Called before the view's body is evaluated. The properties in the property are connected then.
   @MainActor mutating func update()
 
   /// Connects the property with the memory of the view's node. Not part of Apple's API.

@@ -65,6 +65,6 @@ public struct EnvironmentValues {
   public mutating func _bind(to node: _ViewNode, at offset: Int) { values = node.environment }
 }
 
-/// Sendable: the values do not change after the view is connected, only a sendable value is read from
-/// them, and `read` captures only a key path or a type.
+/// Sendable: the values do not change after the view is connected. Only a sendable value is read
+/// from them. `read` captures only a key path or a type.
 extension Environment: @unchecked Sendable where Value: Sendable {}
