@@ -49,7 +49,7 @@ import UIKit
   func add(_ lifecycle: Lifecycle) -> Int {
     lastLifecycle += 1
     lifecycles[lastLifecycle] = lifecycle
-    if isShown { lifecycle.setShown(true, graph) }
+    if isShown { lifecycle.setPageShown(true, graph) }
     return lastLifecycle
   }
 
@@ -60,7 +60,7 @@ import UIKit
     guard self.isShown != isShown else { return }
     self.isShown = isShown
     for (_, lifecycle) in lifecycles.sorted(by: { $0.key < $1.key }) {
-      lifecycle.setShown(isShown, graph)
+      lifecycle.setPageShown(isShown, graph)
     }
     if isShown { setNeedsUpdate() }
   }

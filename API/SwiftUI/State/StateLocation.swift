@@ -7,7 +7,6 @@ final class StateLocation<Value>: @unchecked Sendable {
   private let lock = Mutex<Void>(())
   private var stored: Value
   @MainActor private weak var node: _ViewNode?
-  @MainActor private var wasAttached = false
 
   init(_ value: Value) { stored = value }
 
@@ -26,13 +25,7 @@ final class StateLocation<Value>: @unchecked Sendable {
     }
   }
 
-  @MainActor func attach(to node: _ViewNode) {
-    self.node = node
-    wasAttached = true
-  }
-
-  /// Whether the view that used the value has ended.
-  @MainActor var isLeft: Bool { wasAttached && node?.isEnded ?? true }
+  @MainActor func attach(to node: _ViewNode) { self.node = node }
 }
 
 private func isEqual<Value: Equatable>(_ type: Value.Type, _ old: Any, _ new: Any) -> Bool {

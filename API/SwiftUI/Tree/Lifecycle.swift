@@ -17,11 +17,12 @@ import UIKit
   /// Follows the page of the node until the node ends.
   static func attach(to node: _ViewNode) -> Lifecycle {
     node.memory(at: -2) {
-      let lifecycle = Lifecycle()
+      let lifecycle = Lifecycle(node.environment.tabGate)
+      lifecycle.gate?.add(lifecycle)
       let graph = node.graph
       let number = node.page?.add(lifecycle)
       node.onEnd { [weak page = node.page] in
-        lifecycle.setShown(false, graph)
+        lifecycle.setPageShown(false, graph)
         if let number { page?.removeLifecycle(number) }
       }
       return lifecycle
