@@ -4,14 +4,18 @@ import SwiftSyntax
 
 struct SourceFile {
   let path: String
+  /// The path for errors. If the file is a link, this is the path of the linked file.
+  let original: String
   let text: String
   let tree: SourceFileSyntax
 
-  init(_ path: String) throws {
-    let url = URL(filePath: path)
-    self.path = url.path
+  init(_ file: String) throws {
+    let url = URL(filePath: file)
+    path = url.path
+    let linked = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+    original = linked.map { $0.hasPrefix("/") ? $0 : url.path } ?? url.path
     text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    guard !NestingLimit.isExceeded(by: text) else { throw NestingLimit.Exceeded(path: self.path) }
+    guard !NestingLimit.isExceeded(by: text) else { throw NestingLimit.Exceeded(path: path) }
     tree = Parser.parse(source: text)
   }
 }

@@ -28,7 +28,7 @@ final class SourcePort: SyntaxVisitor {
     let adds = addsUIKit && port.needsUIKit && !port.importsUIKit
     let isChanged = adds || !port.edits.isEmpty
     var ported = adds ? "import UIKit\n" : ""
-    ported += "#sourceLocation(file: \(file.path.debugDescription), line: 1)\n"
+    ported += "#sourceLocation(file: \(file.original.debugDescription), line: 1)\n"
     ported += port.edits.applied(to: file.text)
     let exposures = port.exposures.filter { !$0.isEmpty }
     if !exposures.isEmpty {
