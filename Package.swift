@@ -111,6 +111,7 @@ let ground: [Target] = [
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
+  module("Ground/XcodeProjects", "Text", "Translations"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
@@ -294,7 +295,9 @@ let faces: [Target] = [
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
-    "DesktopSession", "Contract", "Text", "PortStep", "BundleSeal", "CLinux", "Linux", "HTTPSyntax",
+    "DesktopSession", "Contract", "Text", "PortStep", "XcodeProjects", "BundleSeal", "CLinux",
+    "Linux",
+    "HTTPSyntax",
     "UniformTypeIdentifiers", "ArgumentParser",
     embedding: ["Integrate/Entries", "Destinations/ReadyMade"]),
 ]
@@ -397,6 +400,15 @@ let fixtures: [Target] = [
     "Linux",
     "Predicates", "UniformTypeIdentifiers", "Contract", settings: strict),
   fixture("ParcelExtension", in: "Parcel/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
+  // The share extension of an Xcode project.
+  .executableTarget(
+    name: "HerdShare", dependencies: ["UIKit", "Social"], path: "Tests/Fixtures/Herd",
+    exclude: [
+      "Herd", "Herd.xcodeproj", "HerdWidget", "HerdShare/Base.lproj", "HerdShare/Info.plist",
+      "HerdShare/HerdShare.entitlements", "HerdAction/ActionViewController.swift",
+      "HerdAction/Info.plist", "HerdAction/Media.xcassets", "HerdAction/Notes.txt",
+      "HerdAction/Old Code.swift",
+    ], sources: ["HerdShare", "Kit", "HerdAction/Pages", "main.swift"]),
   fixture("HastyExtension", in: "Hasty/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
   fixture("TemplateExtension", in: "Template/Sources", "UIKit", "Social"),
   // Sources with the calls and structure of the tutorials' listings, rewritten by the port step.
@@ -478,7 +490,7 @@ let tested: [Target] = [
     "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
     "ParcelExtension", "UnwellExtension", "HostileExtension", "HostileApp", "HastyExtension",
-    "HostApp",
+    "HostApp", "HerdShare",
     "EchoExtension",
     "ActionsApp", "ActionsExtension", "FriendsExtension", "ReadingListExtension",
     "TemplateExtension", "TutorialTeamPicks",

@@ -93,6 +93,11 @@ package struct BundleTemplate: Hashable, Sendable {
     return (try? PropertyListFile.read(path)).map { (path, $0) }
   }
 
+  /// Returns whether extensions for this extension point run here.
+  package static func runs(extensionPoint point: String) -> Bool {
+    point == BundleReader.sharePoint || BundleReader.actionPoints.contains(point)
+  }
+
   /// Returns the apps in a package's tree that contain an extension.
   ///
   /// Hidden folders, the package's folder `Tests` and apps made from templates are skipped.

@@ -10,7 +10,8 @@ import Translations
 
 struct Bundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Make an app with its share extensions from a Swift package."),
+    abstract: translated(
+      "Make an app with its share extensions from a Swift package or an Xcode project."),
     discussion: HelpText.joined(
       translated(
         """
@@ -28,9 +29,17 @@ struct Bundle: AsyncParsableCommand {
         --identifier and --name.
         """
       ),
+      translated(
+        """
+        From an Xcode project, the app gets the project's share and action extensions, with their \
+        sources, resources, property lists and entitlements. The app's own screens are not built. \
+        The generated package is .build/sharesheet-xcode beside the project, which never changes.
+        """
+      ),
       HelpText.examples(
         """
         sharesheet bundle --install
+        sharesheet bundle --install Cow.xcodeproj
         sharesheet bundle --app Cow.app --output dist -c debug
         sharesheet bundle --product CowShare --info-plist CowShare/Info.plist \\
             --entitlements CowShare/CowShare.entitlements \\
@@ -62,10 +71,22 @@ struct Bundle: AsyncParsableCommand {
         .noDaemon: translated("with --install: the daemon cannot be reached"),
       ])))
 
+  @Argument(
+    help: ArgumentHelp(
+      translated(
+        """
+        An Xcode project, or a folder that contains one or a package. The default is this folder.
+        """), valueName: "x.xcodeproj"))
+  var place: String?
+
+  @Option(help: ArgumentHelp(translated("The package."), valueName: "dir"))
+  var package: String?
+
   @Option(
     help: ArgumentHelp(
-      translated("The package. The default is this folder."), valueName: "dir"))
-  var package = "."
+      translated("The app or the extension of an Xcode project, if the project has several."),
+      valueName: "name"))
+  var target: String?
 
   @Option(
     help: ArgumentHelp(
@@ -140,6 +161,9 @@ struct Bundle: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
+    if place != nil, package != nil {
+      throw ValidationError(translated("Name the package either with --package or without."))
+    }
     if !install, !allow.isEmpty {
       throw ValidationError(translated("--allow goes with --install."))
     }
@@ -162,10 +186,10 @@ struct Bundle: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let folder = URL(writtenPath: package, directoryHint: .isDirectory).standardizedFileURL
+    let (folder, original) = try folders()
     let output =
       self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
-      ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
+      ?? original.appending(path: ".build/applications", directoryHint: .isDirectory)
     // SwiftPM runs a package's manifest to read it, because a manifest is a program. Errors that
     // can be found without the manifest are therefore reported first.
     try lookOver(folder)

@@ -70,10 +70,7 @@ struct New: ParsableCommand {
 
   private func origin() throws(ShareError) -> PackageOrigin {
     if let sharesheet { return try PackageOrigin(sharesheet) }
-    if let own = RunningProgram.own.flatMap({ Checkout.folder(of: URL(filePath: $0.path)) }) {
-      return .folder(own.path)
-    }
-    guard let modules = DevelopmentModules.installed else {
+    guard let origin = PackageOrigin.usual else {
       throw ShareError(
         .invalidRequest,
         translated(
@@ -83,6 +80,6 @@ struct New: ParsableCommand {
           """
         ))
     }
-    return .folder(modules.folder.path)
+    return origin
   }
 }

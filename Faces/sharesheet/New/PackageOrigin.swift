@@ -1,3 +1,4 @@
+import ExtensionBundles
 import Foundation
 import HTTPSyntax
 import Linux
@@ -49,6 +50,15 @@ enum PackageOrigin: Hashable {
         https://github.com/OWNER/sharesheet.
         """
       ))
+  }
+
+  /// The package from which this program was built, or else the installed modules. If neither is on
+  /// this machine, it is `nil`.
+  static var usual: PackageOrigin? {
+    if let own = RunningProgram.own.flatMap({ Checkout.folder(of: URL(filePath: $0.path)) }) {
+      return .folder(own.path)
+    }
+    return DevelopmentModules.installed.map { .folder($0.folder.path) }
   }
 
   /// The name that SwiftPM uses to identify the package.

@@ -1,0 +1,188 @@
+import ActivationRules
+import ExtensionBundles
+import Foundation
+import ShareSheet
+import Text
+import Translations
+import XcodeProjects
+
+/// A package that is generated from an Xcode project, with a library product for each extension and
+/// the template of the app.
+///
+/// The package is in the build folder beside the project. Its sources are links to the project's
+/// files, which are never changed.
+struct XcodePackage {
+  let folder: URL
+  /// The folder that contains the project.
+  let original: URL
+  private let project: XcodeProject
+  private let app: XcodeApp
+  private let modules: XcodeModules
+  private let origin: PackageOrigin
+  private let identifier: String?
+
+  /// - Parameters:
+  ///   - url: The folder `NAME.xcodeproj`.
+  ///   - target: The name of the app's or an extension's target, or `nil` for the only app.
+  ///   - identifier: The app's bundle identifier, or `nil` for the project's.
+  /// - Throws: `ShareError` if the project cannot be read or has no extension that runs here.
+  init(
+    _ url: URL, target: String?, identifier: String?, configuration: BuildConfiguration
+  ) throws(ShareError) {
+    do throws(XcodeProjectError) {
+      project = try XcodeProject(url, configuration: configuration.rawValue.capitalized)
+    } catch {
+      throw ShareError(.invalidRequest, error.description)
+    }
+    guard let origin = PackageOrigin.usual else {
+      throw ShareError(
+        .invalidRequest,
+        translated("Sharesheet's modules are not installed. Install the package sharesheet-dev."))
+    }
+    app = try XcodeApp.chosen(in: project, named: target)
+    modules = XcodeModules(app.extensions.map(\.target), in: project)
+    self.origin = origin
+    self.identifier = identifier
+    original = project.folder
+    // The suffix prevents a conflict with a dependency, because SwiftPM identifies a package by its
+    // folder's name.
+    let name = BuildVariables.moduleName(project.name)
+    folder = project.folder.appending(
+      path: ".build/sharesheet-xcode/\(name)-xcode", directoryHint: .isDirectory)
+    let names = app.extensions.map(\.target.moduleName)
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw ShareError(
+        .failed,
+        translated(
+          """
+          Several extensions have the module \(twice.printableLine). Name one with --target, or \
+          change PRODUCT_MODULE_NAME in Xcode.
+          """))
+    }
+  }
+
+  /// Writes the package. Unchanged files are not written again, so that they are not compiled again.
+  /// - Throws: `ShareError` `failed` if a file cannot be written.
+  func write() throws(ShareError) {
+    var files = XcodePackageFiles(folder)
+    do {
+      for (name, module) in modules.all {
+        for path in module.target.sources { try files.link(path, in: "Sources/\(name)") }
+      }
+      let name = folder.lastPathComponent
+      let manifest = XcodeManifest(
+        name: name, origin: origin, extensions: app.extensions.map(\.target.moduleName),
+        modules: modules.all)
+      try files.put(Data(manifest.text.utf8), at: "Package.swift")
+      if let pins = FileManager.default.contents(atPath: project.resolvedPackages.path) {
+        try files.put(pins, at: "Package.resolved")
+      }
+      try writeTemplate(&files)
+      try files.removeOthers()
+    } catch let refusal as ShareError {
+      throw refusal
+    } catch {
+      throw ShareError(
+        .failed,
+        translated(
+          "\(folder.path.printableLine) cannot be written: \(error.localizedDescription)"))
+    }
+  }
+
+  private func writeTemplate(_ files: inout XcodePackageFiles) throws {
+    let name = Self.fileName(app.target)
+    let place = "\(name).app"
+    let whole = XcodeInfoPlist(target: app.target, project: project)
+    let all = try whole.values()
+    let own = all[.identifier] as? String
+    var list: [String: Any] = [:]
+    for key in [InfoKey.identifier, .name, .displayName, .version, .build, .packageType] {
+      list[key] = all[key]
+    }
+    if let identifier { list[.identifier] = identifier }
+    try files.put(list, at: "\(place)/Info.plist")
+    if let entitlements = try whole.entitlements() {
+      try files.put(entitlements, at: "\(place)/\(name).entitlements")
+    }
+    for part in app.extensions {
+      let name = Self.fileName(part.target)
+      let place = "\(place)/PlugIns/\(name).appex"
+      var list = part.list
+      list[.executable] = part.target.moduleName
+      list[.identifier] = renamed(list[.identifier] as? String, from: own)
+      try files.put(list, at: "\(place)/Info.plist")
+      let lists = XcodeInfoPlist(target: part.target, project: project)
+      if let entitlements = try lists.entitlements() {
+        try files.put(entitlements, at: "\(place)/\(name).entitlements")
+      }
+      for resource in XcodeResource.all(of: part.target) where resource.isUsed {
+        try files.copy(resource.path, to: "\(place)/\(resource.place)")
+      }
+    }
+  }
+
+  /// Returns an extension's identifier below the app's identifier that the user has named.
+  private func renamed(_ text: String?, from own: String?) -> String? {
+    guard let identifier, let text, let own, text.hasPrefix(own + ".") else { return text }
+    return identifier + text.dropFirst(own.count)
+  }
+
+  private static func fileName(_ target: XcodeTarget) -> String {
+    target.productName.replacing("/", with: "-")
+  }
+
+  /// The lines about parts of the project that are left out, for the user.
+  var notes: [String] {
+    var notes = [
+      translated(
+        """
+        \(app.target.name.printableLine): only the extensions are built, not the app's own screens.
+        """)
+    ]
+    notes += app.others.map { name, point in
+      translated(
+        "\(name.printableLine) is left out, because \(point.printableLine) does not run here.")
+    }
+    for part in app.extensions {
+      let unused = XcodeResource.all(of: part.target).filter { !$0.isUsed }.map(\.name)
+      let others = part.target.otherSources.map { ($0 as NSString).lastPathComponent }
+      if !(unused + others).isEmpty {
+        notes.append(
+          translated(
+            """
+            \(part.target.name.printableLine): these files are left out: \
+            \((unused + others).joined(separator: ", ").printableLine)
+            """))
+      }
+    }
+    for (name, module) in modules.all.sorted(by: { $0.key < $1.key }) {
+      notes += Self.notes(name, module)
+    }
+    return notes
+  }
+
+  private static func notes(_ name: String, _ module: XcodeModules.Module) -> [String] {
+    var notes: [String] = []
+    let unknown = module.target.packageProducts.filter { XcodeManifest.dependency($0) == nil }
+    if !unknown.isEmpty {
+      notes.append(
+        translated(
+          """
+          \(name.printableLine): the packages of these products cannot be used: \
+          \(unknown.map(\.name).joined(separator: ", ").printableLine)
+          """))
+    }
+    let products = module.packages.map(\.name)
+    let missing = products.isEmpty ? module.missing.sorted() : []
+    if !missing.isEmpty {
+      notes.append(
+        translated(
+          """
+          \(name.printableLine) imports modules that do not exist on Linux: \
+          \(missing.joined(separator: ", ").printableLine). The build fails unless the imports are \
+          conditional. 'sharesheet port --check' names replacements.
+          """))
+    }
+    return notes
+  }
+}

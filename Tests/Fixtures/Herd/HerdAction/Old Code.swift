@@ -1,0 +1,1 @@
+// This file belongs to no target.

@@ -1,0 +1,6 @@
+import Foundation
+
+/// A name as the herd's book writes it.
+func bookName(_ text: String) -> String {
+  text.trimmingCharacters(in: .whitespacesAndNewlines).capitalized
+}

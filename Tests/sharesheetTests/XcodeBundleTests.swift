@@ -1,0 +1,119 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// Runs of `sharesheet bundle` for a project of Xcode. The programs are built with the tests,
+/// because a build of Sharesheet takes minutes.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct XcodeBundleTests {
+  private func herd(_ home: CommandHome) throws -> URL {
+    let copy = home.url.appending(path: "Herd")
+    try copyOwned(CommandHome.fixtures.appending(path: "Herd"), to: copy)
+    return copy
+  }
+
+  private func bundle(_ home: CommandHome, _ arguments: String...) async throws
+    -> CommandHome.Ending
+  {
+    let own = ProcessInfo.processInfo.environment
+    let built = URL(filePath: RunningProgram.pathBesideOwn("HerdShare"))
+    let programs = home.url.appending(path: "programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    for name in ["HerdShare", "HerdAction"] {
+      try? FileManager.default.createSymbolicLink(
+        at: programs.appending(path: name), withDestinationURL: built)
+    }
+    var process = home.process(["bundle", "--programs", programs.path] + arguments)
+    process.environment["PATH"] = own["PATH"]
+    process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
+    return try await home.ending(of: process)
+  }
+
+  @Test("The extensions of a project are installed and take shares") func whole() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      let made = try await bundle(home, herd.path, "--install", "--json")
+      made.expect(0)
+      let report = try #require(try made.json([CommandHome.BundleReport].self).first)
+      #expect(report.app == herd.path + "/.build/applications/Herd.app")
+      #expect(
+        report.extensions.sorted() == [
+          "org.sharesheet.test.Herd.Action", "org.sharesheet.test.Herd.HerdShare",
+        ])
+      for words in ["HerdWidget is left out", "files are left out: Media.xcassets", "Herd: only"] {
+        #expect(made.errors.contains(words), "\(made.errors)")
+      }
+      let plugIns = report.app + "/PlugIns"
+      let share = try String(
+        contentsOfFile: plugIns + "/HerdShare.appex/Info.plist", encoding: .utf8)
+      #expect(share.contains("HerdShare.ShareViewController") && share.contains("2.1"))
+      let action = try String(
+        contentsOfFile: plugIns + "/HerdAction.appex/Info.plist", encoding: .utf8)
+      #expect(action.contains("HerdAction.ActionViewController"))
+      #expect(action.contains("Count the Herd"))
+      #expect(
+        FileManager.default.fileExists(atPath: plugIns + "/HerdAction.appex/Notes.txt"))
+
+      let ending = try await home.run(
+        "share", "--text", " moo ", "--to", "HerdShare", "--post", "--json")
+      ending.expect(0)
+    }
+  }
+
+  @Test("The generated package has the project's files as links, and is not written again")
+  func package() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      try await bundle(home, herd.appending(path: "Herd.xcodeproj").path).expect(0)
+      let package = herd.appending(path: ".build/sharesheet-xcode/Herd-xcode")
+      /// The times of all files and links, without those of folders.
+      func state() throws -> [String: Date] {
+        var times: [String: Date] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: package.path)
+        where !name.hasPrefix(".build") {
+          let path = package.appending(path: name).path
+          let attributes = try FileManager.default.attributesOfItem(atPath: path)
+          guard attributes[.type] as? FileAttributeType != .typeDirectory else { continue }
+          times[name] = attributes[.modificationDate] as? Date
+        }
+        return times
+      }
+      let before = try state()
+      #expect(before["Sources/HerdShare/HerdStore.swift"] != nil)
+      #expect(before["Sources/HerdAction/Old Code.swift"] == nil)
+      let link = package.appending(path: "Sources/HerdShare/Names.swift").path
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link)
+          == herd.path + "/HerdAction/Pages/Names.swift")
+
+      try FileManager.default.removeItem(at: herd.appending(path: "HerdAction/Notes.txt"))
+      try await bundle(home, "--package", herd.path, "--target", "Herd").expect(0)
+      let after = try state()
+      #expect(after == before.filter { !$0.key.hasSuffix("Notes.txt") })
+    }
+  }
+
+  @Test("A target or a project that does not fit is refused with those that do")
+  func refused() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      func refuses(_ words: String, _ arguments: String...) async throws {
+        let ending = try await home.run(["bundle"] + arguments)
+        #expect(
+          ending.status != .exited(code: 0) && ending.errors.contains(words), "\(ending.errors)")
+      }
+      try await refuses(
+        "These have one: Herd, HerdShare, HerdAction", herd.path, "--target", "HerdWidget")
+      try await refuses("use --target", herd.path, "--product", "HerdShare")
+      try await refuses("There is no Xcode project", home.url.path + "/Cow.xcodeproj")
+      try FileManager.default.createDirectory(
+        at: herd.appending(path: "Cow.xcodeproj"), withIntermediateDirectories: true)
+      try await refuses(
+        "several Xcode projects. Name one of them: Cow.xcodeproj, Herd.xcodeproj", herd.path)
+      let file = herd.appending(path: "Herd.xcodeproj/project.pbxproj")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacing("archiveVersion = 1;", with: "<<<<<<< HEAD").utf8).write(to: file)
+      try await refuses("project.pbxproj:3: ", herd.path + "/Herd.xcodeproj")
+    }
+  }
+}
