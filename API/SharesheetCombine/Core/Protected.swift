@@ -5,15 +5,15 @@ import Synchronization
 /// The body of `withLock` must not call code of others, and must not release an object of others,
 /// whose `deinit` could call back. `exchange` returns the old value, which is then released outside
 /// the lock.
-final class Protected<Value>: @unchecked Sendable {
+package final class Protected<Value>: @unchecked Sendable {
   // Sendable: `value` is used only while `lock` is held. `Mutex<Value>` would require sendable
   // values of all publishers, which Combine does not.
   private let lock = Mutex(())
   private var value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { _ in
       nonisolated(unsafe) let result = body(&value)
       return result
@@ -21,7 +21,7 @@ final class Protected<Value>: @unchecked Sendable {
   }
 
   /// Stores a value and returns the old one.
-  func exchange(_ new: Value) -> Value {
+  package func exchange(_ new: Value) -> Value {
     withLock { value in
       let old = value
       value = new
@@ -34,7 +34,9 @@ final class Protected<Value>: @unchecked Sendable {
 ///
 /// Combine's closures are not sendable, but schedulers run them on other threads. As with Apple's
 /// Combine, the author of the closure is responsible for what it captures.
-struct Handed<Value>: @unchecked Sendable {
+package struct Handed<Value>: @unchecked Sendable {
   // Sendable: see above. Sharesheet's own values in such closures are protected by locks.
-  let value: Value
+  package let value: Value
+
+  package init(value: Value) { self.value = value }
 }

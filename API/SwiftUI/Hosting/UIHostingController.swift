@@ -1,3 +1,4 @@
+import SharesheetCombine
 import UIKit
 
 /// A controller that shows a view of SwiftUI.
@@ -82,19 +83,12 @@ extension EnvironmentValues {
     dismiss = DismissAction(isPresented: isPresented) { [weak controller] in controller?.leave() }
     openURL.system = { [weak controller] url, completion in
       guard let context = controller?.extensionContext else { return completion(false) }
-      let report = OpeningReport(completion: completion)
+      let report = Handed(value: completion)
       context.open(url) { isOpened in
-        MainQueue.run { report.completion(isOpened) }
+        MainQueue.run { report.value(isOpened) }
       }
     }
   }
-}
-
-/// The closure that gets to know whether a URL was opened.
-///
-/// Sendable: the closure is made and called on the main queue only.
-private struct OpeningReport: @unchecked Sendable {
-  let completion: (Bool) -> Void
 }
 
 extension UIViewController {

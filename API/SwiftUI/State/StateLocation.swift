@@ -1,23 +1,16 @@
-import Synchronization
+import SharesheetCombine
 
 /// The place of a value that views read and change, such as the value of a `State`.
-///
-/// Sendable: the value is only used inside of the lock, and `node` only on the main queue.
-final class StateLocation<Value>: @unchecked Sendable {
-  private let lock = Mutex<Void>(())
-  private var stored: Value
+final class StateLocation<Value>: Sendable {
+  private let stored: Protected<Value>
   @MainActor private weak var node: _ViewNode?
 
-  init(_ value: Value) { stored = value }
+  init(_ value: Value) { stored = Protected(value) }
 
   var value: Value {
-    get { lock.withLock { _ in stored } }
+    get { stored.withLock { $0 } }
     set {
-      let old = lock.withLock { _ in
-        let old = stored
-        stored = newValue
-        return old
-      }
+      let old = stored.exchange(newValue)
       // Outside of the lock, because the comparison and the release may run code of others. As on
       // iOS, an equal value updates nothing: a view may set it again after each update.
       if let type = Value.self as? any Equatable.Type, isEqual(type, old, newValue) { return }

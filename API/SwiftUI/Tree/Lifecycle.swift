@@ -136,15 +136,10 @@ private struct ReceiveEffect<P: Publisher>: ViewEffect where P.Failure == Never 
     memory.action = action
     guard memory.subscription == nil else { return }
     memory.subscription = publisher.sink { [weak memory] value in
-      let value = Received(value: value)
+      let value = Handed(value: value)
       MainQueue.run { memory?.action(value.value) }
     }
     node.onEnd { memory.subscription = nil }
-  }
-
-  /// Sendable: the value is handed over to the main queue and not used here again.
-  private struct Received: @unchecked Sendable {
-    let value: P.Output
   }
 }
 
