@@ -164,6 +164,8 @@ let api: [Target] = [
   // every program that uses GRDB.
   module("API/SharesheetCombine"),
   module(
+    "API/CoreData", "AppleSupport", "Predicates", "SharesheetCombine", "Markup", "Linux", "GRDB"),
+  module(
     "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
     "Archives", "Linux"),
   // C that redirects calls of Foundation's `UserDefaults` to AppGroups.
@@ -185,6 +187,8 @@ let api: [Target] = [
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
     "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
   module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
+  // Apple's modules declare these names if a file imports both of them.
+  module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
@@ -295,7 +299,8 @@ let faces: [Target] = [
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
-    "DesktopSession", "Contract", "Text", "PortStep", "XcodeProjects", "BundleSeal", "CLinux",
+    "DesktopSession", "Contract", "Text", "PortStep", "XcodeProjects", "Markup", "BundleSeal",
+    "CLinux",
     "Linux",
     "HTTPSyntax",
     "UniformTypeIdentifiers", "ArgumentParser",
@@ -389,6 +394,7 @@ let fixtures: [Target] = [
   fixture("FriendsExtension", in: "Friends/Sources", "UIKit", "Intents"),
   fixture("ReadingListExtension", in: "ReadingList/Sources", "SwiftUI", "UIKit"),
   fixture("GroupDefaultsApp", in: "GroupDefaults", "UIKit", "Security"),
+  fixture("CoreDataProgram", in: "CoreData", "CoreData"),
   fixture("LargePicture", in: "LargePicture", "UIKit", settings: strict),
   fixture("HostApp", in: "HostApp/Sources/App", "UIKit", "UniformTypeIdentifiers"),
   fixture(
@@ -446,7 +452,8 @@ let tested: [Target] = [
   tests("GroundTests", of: ground, at: "Tests/Ground", "TestServers"),
   tests(
     "APITests", of: api, at: "Tests/API", "TestServers", "Declarations", "TypicalExtension",
-    "GroupDefaultsApp", "LargePicture", "SessionApp", "TemplateExtension", "ParcelExtension",
+    "GroupDefaultsApp", "CoreDataProgram", "LargePicture", "SessionApp", "TemplateExtension",
+    "ParcelExtension",
     "ShareAlikeExtension", "sharesheetd", "sharesheet-sandbox", "ForegroundRequests", "CLinux",
     "NIOHTTP1", "NIOPosix"),
   tests(
@@ -502,7 +509,7 @@ let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
   "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
-  "SharesheetCombine", "SwiftUI",
+  "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI",
 ]
 let programs =
   [

@@ -59,6 +59,7 @@ extension Value {
     }
     switch object {
     case let value as Value: self = value
+    case let argument as any PredicateArgument: self = argument.predicateValue
     case is NSNull: self = .null
     case let text as String: self = .string(text)
     case let text as NSString: self = .string(text.description)
@@ -68,6 +69,8 @@ extension Value {
     case let number as Float: self = .number(Double(number))
     case let number as NSNumber: self = .number(number.doubleValue)
     case let date as Date: self = .number(date.timeIntervalSinceReferenceDate)
+    case let uuid as UUID: self = .string(uuid.uuidString)
+    case let data as Data: self = .string(data.base64EncodedString())
     case let url as URL: self = .record(Record(url))
     case let url as NSURL: self = (url.absoluteURL).map { .record(Record($0)) } ?? .null
     case let fields as [String: Any]: self = .record(Record(fields.mapValues(inner)))

@@ -12,6 +12,8 @@ package enum Value: Sendable {
   /// Uniform type identifiers: an array of strings with known supertypes.
   case types(TypeList)
   case record(Record)
+  /// An object whose values are read only when the predicate needs them.
+  case object(any PredicateObject)
 
   /// The elements of an array or the values of a dictionary. `null` has no elements. Any other
   /// value is its own single element.
@@ -57,6 +59,7 @@ package enum Value: Sendable {
   func value(forKey key: String) -> Value {
     switch self {
     case .record(let record): record[key]
+    case .object(let object): object.predicateValue(forKey: key)
     case .array(let values): .array(values.map { $0.value(forKey: key) })
     default: .null
     }
@@ -68,6 +71,8 @@ package enum Value: Sendable {
     case (.null, .null): return true
     case (.string(let left), .string(let right)): return left == right
     case (.record(let left), .record(let right)): return left.equals(right)
+    case (.object(let left), .object(let right)):
+      return left.predicateIdentity == right.predicateIdentity
     case (.array, .array), (.types, .array), (.array, .types), (.types, .types):
       let (left, right) = (elements, other.elements)
       return left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
@@ -83,6 +88,19 @@ package enum Value: Sendable {
     if let left = asString, let right = other.asString { return left < right }
     return nil
   }
+}
+
+/// An object of a graph, such as a managed object. The graph may have cycles, so its values are not
+/// read in advance.
+package protocol PredicateObject: AnyObject, Sendable {
+  /// Two objects with equal identities are equal.
+  var predicateIdentity: Int64 { get }
+  func predicateValue(forKey key: String) -> Value
+}
+
+/// A type of another module that predicates can compare.
+package protocol PredicateArgument {
+  var predicateValue: Value { get }
 }
 
 /// A dictionary. Most dictionaries have few keys, such as the keys of an extension item.

@@ -23,6 +23,12 @@ struct Edits {
       by: text + String(repeating: " ", count: blanks) + String(repeating: "\n", count: lines))
   }
 
+  /// Inserts text behind a node, in the same line.
+  mutating func insert(_ text: String, after node: some SyntaxProtocol) {
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    replace(end..<end, by: text)
+  }
+
   private mutating func replace(_ range: Range<Int>, by text: String) {
     edits.append((range, text))
   }

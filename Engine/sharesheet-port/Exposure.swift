@@ -31,7 +31,9 @@ struct Exposure {
 
   private mutating func take(_ function: FunctionDeclSyntax, all: Bool) {
     let parameters = function.signature.parameterClause.parameters
-    guard all || function.attributes.has(["objc", "IBAction"]), parameters.count <= 2,
+    // Two methods of a managed relationship have the same name.
+    guard !function.attributes.has(["NSManaged"]),
+      all || function.attributes.has(["objc", "IBAction"]), parameters.count <= 2,
       function.genericParameterClause == nil,
       function.signature.effectSpecifiers?.asyncSpecifier == nil,
       !function.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),

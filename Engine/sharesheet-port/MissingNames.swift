@@ -9,7 +9,6 @@ enum MissingNames {
     "AuthenticationServices":
       "sign in in the app, and read the token from the app group",
     "Contacts": "use the person's name as text; there is no address book",
-    "CoreData": "write a file into the app group's container, and import it in the app",
     "CoreImage": "send the photo unchanged, or draw it smaller with UIGraphicsImageRenderer",
     "CoreLocation": "omit the location; there is no location service",
     "EventKit": "write a file into the app group's container, and import it in the app",
@@ -39,7 +38,6 @@ enum MissingNames {
     "LPMetadataProvider": modules["LinkPresentation"] ?? "",
     "MFMailComposeViewController": modules["MessageUI"] ?? "",
     "ModelContainer": modules["SwiftData"] ?? "",
-    "NSPersistentContainer": modules["CoreData"] ?? "",
     "PDFDocument": modules["PDFKit"] ?? "",
     "PHAsset": modules["PhotosUI"] ?? "",
     "PHPickerViewController": modules["PhotosUI"] ?? "",

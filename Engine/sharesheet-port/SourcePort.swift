@@ -10,6 +10,8 @@ final class SourcePort: SyntaxVisitor {
   private var exposures: [Exposure] = []
   private var importsUIKit = false
   private var needsUIKit = false
+  private var swiftUIImport: ImportDeclSyntax?
+  private var needsCoreDataSwiftUI = false
 
   init(_ known: KnownMethods) {
     self.known = known
@@ -25,6 +27,9 @@ final class SourcePort: SyntaxVisitor {
   ) -> (text: String, isChanged: Bool) {
     let port = SourcePort(known)
     port.walk(file.tree)
+    if port.needsCoreDataSwiftUI, let place = port.swiftUIImport {
+      port.edits.insert("; import CoreDataSwiftUI", after: place)
+    }
     let adds = addsUIKit && port.needsUIKit && !port.importsUIKit
     let isChanged = adds || !port.edits.isEmpty
     var ported = adds ? "import UIKit\n" : ""
@@ -51,6 +56,22 @@ final class SourcePort: SyntaxVisitor {
       return .visitChildren
     }
     return .skipChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.has(["NSManaged"]), let binding = node.bindings.first,
+      node.bindings.count == 1, let accessors = ManagedMember.accessors(of: binding)
+    {
+      edits.insert(accessors, after: binding)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributes.has(["NSManaged"]), let body = ManagedMember.body(of: node) {
+      edits.insert(body, after: node)
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -114,6 +135,7 @@ final class SourcePort: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let module = node.path.first
     if module?.name.text == "UIKit" { importsUIKit = true }
+    if module?.name.text == "SwiftUI" { swiftUIImport = swiftUIImport ?? node }
     // Apple's module `os` corresponds to `OSLog` here.
     if let module, module.name.text == "os" {
       let isWhole = node.importKindSpecifier == nil
@@ -131,7 +153,17 @@ final class SourcePort: SyntaxVisitor {
       edits.replace(node, by: substitute)
     }
     if PortVocabulary.isUIKits(name) { needsUIKit = true }
+    if PortVocabulary.isCoreDataSwiftUIs(name, isInKeyPath: isInKeyPath(node)) {
+      needsCoreDataSwiftUI = true
+    }
     return .visitChildren
+  }
+
+  /// Returns whether the name is the first in a key path without a type, as in `\.name`.
+  private func isInKeyPath(_ name: TokenSyntax) -> Bool {
+    let period = name.previousToken(viewMode: .sourceAccurate)
+    return period?.tokenKind == .period
+      && period?.previousToken(viewMode: .sourceAccurate)?.tokenKind == .backslash
   }
 
   /// Returns whether the name stands for a module in code, as in `Combine.Publisher`.

@@ -37,6 +37,13 @@ package enum PortVocabulary {
     names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }
 
+  /// Returns whether the name is one of those that Apple's SwiftUI and CoreData have together. Here
+  /// they are in a module of their own, so that neither module needs the other.
+  package static func isCoreDataSwiftUIs(_ name: String, isInKeyPath: Bool) -> Bool {
+    ["FetchRequest", "FetchedResults"].contains(name)
+      || name == "managedObjectContext" && isInKeyPath
+  }
+
   /// Returns whether a file may contain code to rewrite. A match in a string or comment counts too,
   /// because only the parser recognizes strings and comments.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
@@ -51,6 +58,6 @@ package enum PortVocabulary {
     + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
     + [
       "#selector", "#keyPath", "#Preview", "os(iOS)", "@convention(block)", "import os", " os.",
-      "canImport(os",
+      "canImport(os", "FetchRequest", "FetchedResults", "\\.managedObjectContext",
     ]
 }

@@ -9,7 +9,7 @@ from deb import files, release
 
 HOME = "usr/lib/sharesheet/development"
 # Libraries of Debian that the modules need.
-LIBRARIES = ("exif", "z", "stdc++", "m", "dl")
+LIBRARIES = ("exif", "sqlite3", "z", "stdc++", "m", "dl")
 
 
 def make(root, built, toolchain, values):

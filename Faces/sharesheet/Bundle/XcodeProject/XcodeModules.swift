@@ -17,7 +17,7 @@ struct XcodeModules {
 
   /// The products of Sharesheet's package. They have the names of Apple's modules.
   static let own: Set<String> = [
-    "AVFoundation", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO", "Intents",
+    "AVFoundation", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO", "Intents",
     "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos", "Security",
     "SharesheetCombine", "Social", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
     "UserNotifications", "WidgetKit",
@@ -49,6 +49,10 @@ struct XcodeModules {
         } else if !Self.toolchains.contains(name) {
           module.missing.insert(name)
         }
+      }
+      // The port step imports this module in files that use both.
+      if module.products.isSuperset(of: ["CoreData", "SwiftUI"]) {
+        module.products.insert("CoreDataSwiftUI")
       }
       module.findPackages()
       all[target.moduleName] = module

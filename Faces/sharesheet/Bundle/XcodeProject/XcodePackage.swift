@@ -68,6 +68,10 @@ struct XcodePackage {
     do {
       for (name, module) in modules.all {
         for path in module.target.sources { try files.link(path, in: "Sources/\(name)") }
+        for model in Self.models(of: module.target) {
+          guard let classes = model.classes else { continue }
+          try files.put(Data(classes.utf8), at: "Sources/\(name)/\(model.classesFile)")
+        }
       }
       let name = folder.lastPathComponent
       let manifest = XcodeManifest(
@@ -118,7 +122,17 @@ struct XcodePackage {
       for resource in XcodeResource.all(of: part.target) where resource.isUsed {
         try files.copy(resource.path, to: "\(place)/\(resource.place)")
       }
+      // The models of libraries are in the extension too, because a library has no bundle here.
+      let libraries = modules.all.values.map(\.target).filter { $0.kind == .library }
+      for model in ([part.target] + libraries).flatMap(Self.models) {
+        try model.write(&files, in: place)
+      }
     }
+  }
+
+  private static func models(of target: XcodeTarget) -> [XcodeDataModel] {
+    (target.otherSources + target.resources).filter(XcodeDataModel.isModel)
+      .map(XcodeDataModel.init)
   }
 
   /// Returns an extension's identifier below the app's identifier that the user has named.
@@ -144,8 +158,10 @@ struct XcodePackage {
         "\(name.printableLine) is left out, because \(point.printableLine) does not run here.")
     }
     for part in app.extensions {
-      let unused = XcodeResource.all(of: part.target).filter { !$0.isUsed }.map(\.name)
-      let others = part.target.otherSources.map { ($0 as NSString).lastPathComponent }
+      let unused = XcodeResource.all(of: part.target)
+        .filter { !$0.isUsed && !XcodeDataModel.isModel($0.path) }.map(\.name)
+      let others = part.target.otherSources.filter { !XcodeDataModel.isModel($0) }
+        .map { ($0 as NSString).lastPathComponent }
       if !(unused + others).isEmpty {
         notes.append(
           translated(

@@ -1,0 +1,162 @@
+import Foundation
+import GRDB
+import Predicates
+
+/// Attribute values as objects hold them and as the database stores them.
+///
+/// Numbers and Booleans are held as `NSNumber`, the other types as Swift's values.
+enum AttributeValue {
+  /// Returns the value as the type, or `nil` if it cannot be converted.
+  static func converted(_ value: Any, to type: NSAttributeType) -> Any? {
+    let value = (value as? AnyHashable)?.base ?? value
+    switch type {
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
+      return integer(value).map { NSNumber(value: $0) }
+    case .booleanAttributeType: return integer(value).map { NSNumber(value: $0 != 0) }
+    case .doubleAttributeType, .floatAttributeType:
+      return number(value).map { NSNumber(value: $0) }
+    case .decimalAttributeType:
+      switch value {
+      case let decimal as NSDecimalNumber: return decimal
+      case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+      case let text as String: return Decimal(string: text).map(NSDecimalNumber.init(decimal:))
+      default: return number(value).map { NSDecimalNumber(decimal: Decimal($0)) }
+      }
+    case .stringAttributeType: return value as? String ?? (value as? NSString)?.description
+    case .dateAttributeType:
+      return value as? Date
+        ?? (value as? NSDate).map {
+          Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate)
+        }
+    case .binaryDataAttributeType:
+      return value as? Data ?? (value as? NSData).map { Data(referencing: $0) }
+    case .UUIDAttributeType:
+      return value as? UUID ?? (value as? NSUUID).flatMap { UUID(uuidString: $0.uuidString) }
+    case .URIAttributeType: return value as? URL ?? (value as? NSURL)?.absoluteURL
+    case .transformableAttributeType, .undefinedAttributeType, .objectIDAttributeType: return value
+    }
+  }
+
+  private static func integer(_ value: Any) -> Int64? {
+    switch value {
+    case let flag as Bool: flag ? 1 : 0
+    case let number as any BinaryInteger: Int64(exactly: number)
+    case let number as NSNumber: number.int64Value
+    default: number(value).flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+    }
+  }
+
+  private static func number(_ value: Any) -> Double? {
+    switch value {
+    case let number as Double: number
+    case let number as Float: Double(number)
+    case let number as any BinaryInteger: Double(number)
+    case let number as NSNumber: number.doubleValue
+    default: nil
+    }
+  }
+
+  /// Returns the value of a model's text.
+  static func parsed(_ text: String, as type: NSAttributeType) -> Any? {
+    switch type {
+    case .booleanAttributeType: NSNumber(value: ["YES", "1", "true"].contains(text))
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
+      Int64(text).map { NSNumber(value: $0) }
+    case .doubleAttributeType, .floatAttributeType: Double(text).map { NSNumber(value: $0) }
+    case .UUIDAttributeType: UUID(uuidString: text)
+    case .URIAttributeType: URL(string: text)
+    case .dateAttributeType: Double(text).map(Date.init(timeIntervalSinceReferenceDate:))
+    default: converted(text, to: type)
+    }
+  }
+
+  static func areEqual(_ left: Any?, _ right: Any?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left as AnyHashable, let right as AnyHashable): left == right
+    // Values without equality count as changed.
+    default: false
+    }
+  }
+
+  // MARK: The database
+
+  static func columnType(_ type: NSAttributeType) -> String {
+    switch type {
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+      .booleanAttributeType:
+      "INTEGER"
+    case .doubleAttributeType, .floatAttributeType, .dateAttributeType: "REAL"
+    case .binaryDataAttributeType, .transformableAttributeType, .undefinedAttributeType: "BLOB"
+    case .stringAttributeType, .decimalAttributeType, .UUIDAttributeType, .URIAttributeType,
+      .objectIDAttributeType:
+      "TEXT"
+    }
+  }
+
+  /// - Throws: `NSError` if a transformable value has no form as data.
+  static func stored(
+    _ value: Any?, of attribute: NSAttributeDescription
+  ) throws -> any DatabaseValueConvertible {
+    guard let value else { return DatabaseValue.null }
+    switch value {
+    case let decimal as NSDecimalNumber where attribute.attributeType == .decimalAttributeType:
+      return decimal.decimalValue.description
+    case let number as NSNumber where columnType(attribute.attributeType) == "REAL":
+      return number.doubleValue
+    case let number as NSNumber where columnType(attribute.attributeType) == "INTEGER":
+      return number.int64Value
+    case let text as String where attribute.attributeType == .stringAttributeType:
+      // SQLite's texts end at the first zero byte.
+      return text.utf8.contains(0) ? Data(text.utf8) : text
+    case let date as Date where attribute.attributeType == .dateAttributeType:
+      return date.timeIntervalSinceReferenceDate
+    case let data as Data where attribute.attributeType == .binaryDataAttributeType: return data
+    case let uuid as UUID where attribute.attributeType == .UUIDAttributeType:
+      return uuid.uuidString
+    case let url as URL where attribute.attributeType == .URIAttributeType:
+      return url.absoluteString
+    default: return try transformed(value, attribute)
+    }
+  }
+
+  private static func transformed(
+    _ value: Any, _ attribute: NSAttributeDescription
+  ) throws -> Data {
+    // The value is in an array, because a property list must not be a string or number alone.
+    let list = [value]
+    guard PropertyListSerialization.propertyList(list, isValidFor: .binary) else {
+      throw CoreDataError.make(
+        NSManagedObjectValidationError,
+        "The value of “\(attribute.name)” (\(type(of: value))) cannot be saved. On Linux, a "
+          + "transformable attribute takes texts, numbers, dates, data, arrays and dictionaries.")
+    }
+    return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+  }
+
+  static func loaded(_ value: DatabaseValue, of attribute: NSAttributeDescription) -> Any? {
+    switch value.storage {
+    case .null: return nil
+    case .int64(let number):
+      switch attribute.attributeType {
+      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: Double(number))
+      case .stringAttributeType: return String(number)
+      case let type: return converted(NSNumber(value: number), to: type)
+      }
+    case .double(let number):
+      switch attribute.attributeType {
+      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: number)
+      case .stringAttributeType: return String(number)
+      case let type: return converted(NSNumber(value: number), to: type)
+      }
+    case .string(let text): return parsed(text, as: attribute.attributeType)
+    case .blob(let data):
+      if attribute.attributeType == .binaryDataAttributeType { return data }
+      if attribute.attributeType == .stringAttributeType {
+        return String(decoding: data, as: UTF8.self)
+      }
+      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+      return (list as? [Any])?.first
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import Linux
+
+/// The SQLite database of a persistent store.
+///
+/// The database has a write-ahead log with `synchronous = FULL`: when a save returns, its rows are
+/// on the disk. Several processes may use the file at the same time.
+final class ObjectStore: @unchecked Sendable {
+  // Sendable: the model does not change, and GRDB serializes the use of the connection.
+  let queue: DatabaseQueue
+  let model: NSManagedObjectModel
+  let identifier: String
+
+  /// Opens or creates a store.
+  /// - Parameter file: `nil` makes a store in memory.
+  /// - Throws: `NSError` with `NSPersistentStoreOpenError` or
+  ///   `NSPersistentStoreIncompatibleSchemaError`.
+  init(at file: URL?, model: NSManagedObjectModel, isReadOnly: Bool) throws {
+    self.model = model
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.readonly = isReadOnly
+    do {
+      if let file {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      } else {
+        queue = try DatabaseQueue(configuration: configuration)
+      }
+      // The database of other software must stay unchanged, also its journal mode.
+      try queue.read(Self.check)
+      if !isReadOnly {
+        try queue.writeWithoutTransaction { database in
+          if file != nil { try database.execute(sql: "PRAGMA journal_mode = WAL") }
+          try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+      }
+      if isReadOnly {
+        identifier = try queue.read(Self.identifier)
+      } else {
+        identifier = try queue.write { database in
+          let identifier = try Self.identifier(database)
+          try StoreSchema.prepare(database, model)
+          return identifier
+        }
+      }
+    } catch {
+      throw CoreDataError.wrapping(
+        error, NSPersistentStoreOpenError,
+        "The store \(file?.path ?? "in memory") could not be opened")
+    }
+  }
+
+  /// - Throws: `NSError` if other software made the database.
+  private static func check(_ database: Database) throws {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    guard try count == 0 || database.tableExists(StoreSchema.marker) else {
+      throw CoreDataError.make(
+        NSPersistentStoreIncompatibleSchemaError,
+        "The file is a database of other software, such as Apple's Core Data. It is unchanged. "
+          + "Use another file.")
+    }
+  }
+
+  /// Returns the identifier of the store, and makes one for a new database.
+  private static func identifier(_ database: Database) throws -> String {
+    let marker = StoreSchema.marker
+    if try database.tableExists(marker) {
+      let found = try String.fetchOne(
+        database, sql: "SELECT value FROM \(marker) WHERE key = 'identifier'")
+      if let found { return found }
+    }
+    let identifier = RandomIdentifier.make().uppercased()
+    try database.execute(
+      sql: """
+        CREATE TABLE \(marker) (key TEXT PRIMARY KEY, value TEXT);
+        INSERT INTO \(marker) VALUES ('format', '1')
+        """)
+    try database.execute(
+      sql: "INSERT INTO \(marker) VALUES ('identifier', ?)", arguments: [identifier])
+    return identifier
+  }
+
+  // MARK: Reading
+
+  /// Returns the rows of the entities, in the order of their insertion.
+  func rows(of entities: [NSEntityDescription], store: NSPersistentStore) throws -> [StoredRow] {
+    guard let first = entities.first else { return [] }
+    let marks = entities.map { _ in "?" }.joined(separator: ", ")
+    return try queue.read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT * FROM \(StoreSchema.table(first)) WHERE entity IN (\(marks)) ORDER BY number",
+        arguments: StatementArguments(entities.map { $0.name ?? "" })
+      ).compactMap { try row($0, store) }
+    }
+  }
+
+  /// Returns the row, or `nil` if the object was deleted.
+  func row(_ id: NSManagedObjectID, store: NSPersistentStore) throws -> StoredRow? {
+    try queue.read { try row(id, $0, store) }
+  }
+
+  func row(
+    _ id: NSManagedObjectID, _ database: Database, _ store: NSPersistentStore
+  ) throws -> StoredRow? {
+    try Row.fetchOne(
+      database, sql: "SELECT * FROM \(StoreSchema.table(id.entity)) WHERE id = ?",
+      arguments: [id.key]
+    ).flatMap { try row($0, store) }
+  }
+
+  private func row(_ row: Row, _ store: NSPersistentStore) throws -> StoredRow? {
+    let name: String = row["entity"]
+    // An entity that the model no longer has.
+    guard let entity = model.entitiesByName[name] else { return nil }
+    let id = NSManagedObjectID(entity: entity, key: row["id"], store: store, isTemporary: false)
+    var found = StoredRow(id: id, version: row["version"], attributes: [:], toOne: [:])
+    for (name, property) in entity.propertiesByName where !property.isTransient {
+      let value: DatabaseValue = row["c_\(name)"] ?? .null
+      switch property {
+      case let attribute as NSAttributeDescription:
+        found.attributes[name] = AttributeValue.loaded(value, of: attribute)
+      case let relationship as NSRelationshipDescription where !relationship.isToMany:
+        guard let key = Int64.fromDatabaseValue(value),
+          let destination = relationship.destinationEntity
+        else { continue }
+        found.toOne[name] = NSManagedObjectID(
+          entity: destination, key: key, store: store, isTemporary: false)
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Returns the objects of a to-many relationship.
+  func members(
+    of id: NSManagedObjectID, _ relationship: NSRelationshipDescription, store: NSPersistentStore
+  ) throws -> [NSManagedObjectID] {
+    guard let destination = relationship.destinationEntity else { return [] }
+    let table = StoreSchema.table(destination)
+    let pairs = StoreSchema.pairs(relationship)
+    let sql: String
+    if let inverse = StoreSchema.inverseColumn(relationship) {
+      let column = StoreSchema.column(inverse.name)
+      sql =
+        relationship.isOrdered
+        ? """
+        SELECT o.id, o.entity FROM \(table) o LEFT JOIN \(pairs.table) p
+          ON p.\(pairs.own) = o.\(column) AND p.\(pairs.other) = o.id
+          WHERE o.\(column) = ? ORDER BY p.\(pairs.position) IS NULL, p.\(pairs.position), o.number
+        """ : "SELECT o.id, o.entity FROM \(table) o WHERE o.\(column) = ? ORDER BY o.number"
+    } else {
+      sql = """
+        SELECT o.id, o.entity FROM \(pairs.table) p JOIN \(table) o ON o.id = p.\(pairs.other)
+          WHERE p.\(pairs.own) = ?
+          ORDER BY p.\(pairs.position) IS NULL, p.\(pairs.position), o.number
+        """
+    }
+    return try queue.read { database in
+      try Row.fetchAll(database, sql: sql, arguments: [id.key]).map { row in
+        NSManagedObjectID(
+          entity: model.entitiesByName[row["entity"]] ?? destination, key: row["id"], store: store,
+          isTemporary: false)
+      }
+    }
+  }
+
+  func close() { try? queue.close() }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+
+/// The tables of a store. This is not Apple's file format.
+///
+/// Each entity without a superentity has a table for its objects and those of its subentities.
+/// `number` is the order of insertion, `id` the object's key, `version` increases with each change.
+/// Attributes and to-one relationships are columns. A to-many relationship without a to-one inverse
+/// is a table of pairs. For an ordered relationship, the table of pairs also has the positions.
+enum StoreSchema {
+  static let marker = "sharesheet_store"
+
+  static func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+
+  static func table(_ entity: NSEntityDescription) -> String {
+    quoted("o_\(entity.root.name ?? "")")
+  }
+
+  static func column(_ property: String) -> String { quoted("c_\(property)") }
+
+  /// A table of pairs, as one of its two relationships sees it.
+  struct Pairs {
+    let table: String
+    /// The column of the relationship's own object, and that of the other object.
+    let own: String
+    let other: String
+    let position: String
+  }
+
+  /// Returns the table of pairs of a to-many relationship.
+  static func pairs(_ relationship: NSRelationshipDescription) -> Pairs {
+    func path(_ relationship: NSRelationshipDescription) -> String {
+      "\(relationship.entity?.root.name ?? "").\(relationship.name)"
+    }
+    let own = path(relationship)
+    guard let inverse = relationship.inverseRelationship, inverse.isToMany, path(inverse) < own
+    else { return Pairs(table: quoted("p_\(own)"), own: "a", other: "b", position: "ap") }
+    return Pairs(table: quoted("p_\(path(inverse))"), own: "b", other: "a", position: "bp")
+  }
+
+  /// The to-one relationship whose column has the members of a to-many relationship.
+  static func inverseColumn(_ relationship: NSRelationshipDescription)
+    -> NSRelationshipDescription?
+  {
+    relationship.inverseRelationship.flatMap { $0.isToMany ? nil : $0 }
+  }
+
+  /// Creates missing tables and columns. Columns that the model no longer has stay unchanged.
+  static func prepare(_ database: Database, _ model: NSManagedObjectModel) throws {
+    for root in model.entities where root.superentity == nil {
+      try prepare(database, root)
+    }
+    for entity in model.entities {
+      for case let relationship as NSRelationshipDescription in entity.properties
+      where relationship.isToMany {
+        if let column = inverseColumn(relationship) {
+          guard let destination = relationship.destinationEntity,
+            destination.relationshipsByName[column.name] != nil
+          else { continue }
+          if !relationship.isOrdered { continue }
+        }
+        let pairs = pairs(relationship)
+        let index = String(pairs.table.dropFirst().dropLast())
+        try database.execute(
+          sql: """
+            CREATE TABLE IF NOT EXISTS \(pairs.table) (
+              a INTEGER NOT NULL, b INTEGER NOT NULL, ap INTEGER, bp INTEGER, PRIMARY KEY (a, b)
+            ) WITHOUT ROWID;
+            CREATE INDEX IF NOT EXISTS "i_\(index)" ON \(pairs.table) (b)
+            """)
+      }
+    }
+  }
+
+  private static func prepare(_ database: Database, _ root: NSEntityDescription) throws {
+    let table = table(root)
+    if let old = root.renamingIdentifier, old != root.name {
+      let (from, to) = ("o_\(old)", "o_\(root.name ?? "")")
+      if try database.tableExists(from), try !database.tableExists(to) {
+        try database.execute(sql: "ALTER TABLE \(quoted(from)) RENAME TO \(table)")
+        try database.execute(
+          sql: "UPDATE \(table) SET entity = ? WHERE entity = ?", arguments: [root.name, old])
+      }
+    }
+    try database.execute(
+      sql: """
+        CREATE TABLE IF NOT EXISTS \(table) (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, id INTEGER NOT NULL UNIQUE,
+          entity TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1)
+        """)
+    var known = Set(
+      try Row.fetchAll(database, sql: "PRAGMA table_info(\(table))").map { $0["name"] as String })
+    for entity in root.family {
+      for property in entity.properties where !property.isTransient {
+        let name = "c_\(property.name)"
+        if known.contains(name) { continue }
+        let old = property.renamingIdentifier.map { "c_\($0)" }
+        if let old, old != name, known.contains(old) {
+          try database.execute(
+            sql: "ALTER TABLE \(table) RENAME COLUMN \(quoted(old)) TO \(quoted(name))")
+          known.remove(old)
+          known.insert(name)
+          continue
+        }
+        switch property {
+        case let attribute as NSAttributeDescription:
+          let type = AttributeValue.columnType(attribute.attributeType)
+          try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(quoted(name)) \(type)")
+          // The objects of an older model get the default.
+          if let value = attribute.defaultValue {
+            let stored = try AttributeValue.stored(value, of: attribute)
+            let marks = entity.family.map { _ in "?" }.joined(separator: ", ")
+            try database.execute(
+              sql: "UPDATE \(table) SET \(quoted(name)) = ? WHERE entity IN (\(marks))",
+              arguments: StatementArguments([stored] + entity.family.map { $0.name ?? "" }))
+          }
+        case let relationship as NSRelationshipDescription where !relationship.isToMany:
+          try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(quoted(name)) INTEGER")
+          let index = quoted("i_\(root.name ?? "").\(property.name)")
+          try database.execute(
+            sql: "CREATE INDEX IF NOT EXISTS \(index) ON \(table) (\(quoted(name)))")
+        default: continue
+        }
+        known.insert(name)
+      }
+    }
+  }
+}

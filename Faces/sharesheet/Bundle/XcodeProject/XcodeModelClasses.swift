@@ -1,0 +1,116 @@
+import Markup
+
+/// The classes and extensions that Xcode generates for the entities of a model.
+struct XcodeModelClasses {
+  private let model: MarkupElement
+  /// The class names by the names of the entities.
+  private let classes: [String: String]
+
+  init(_ model: MarkupElement) {
+    self.model = model
+    classes = Dictionary(
+      model.all("entity").compactMap { entity in
+        entity["name"].map { ($0, Self.className(entity)) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func className(_ entity: MarkupElement) -> String {
+    let name = entity["representedClassName"] ?? "NSManagedObject"
+    return identifier(name.split(separator: ".").last.map(String.init)) ?? "NSManagedObject"
+  }
+
+  /// Returns the name if it is an identifier of Swift. A model is not trusted: another name could
+  /// contain code.
+  private static func identifier(_ name: String?) -> String? {
+    guard let name, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else { return nil }
+    return name
+  }
+
+  var text: String {
+    let parts = model.all("entity").compactMap(code)
+    return parts.isEmpty
+      ? "" : "public import CoreData\n\n" + parts.joined(separator: "\n")
+  }
+
+  private func code(_ entity: MarkupElement) -> String? {
+    let name = Self.className(entity)
+    let kind = entity["codeGenerationType"]
+    guard name != "NSManagedObject", let kind, ["class", "category"].contains(kind),
+      let entityName = entity["name"]
+    else { return nil }
+    var lines: [String] = []
+    let parent = entity["parentEntity"].flatMap { classes[$0] }
+    if kind == "class" {
+      lines += ["nonisolated public class \(name): \(parent ?? "NSManagedObject") {}", ""]
+      if parent == nil { lines += ["nonisolated extension \(name): Identifiable {}", ""] }
+    }
+    lines += [
+      "nonisolated extension \(name) {",
+      "  public class func fetchRequest() -> NSFetchRequest<\(name)> {",
+      "    NSFetchRequest<\(name)>(entityName: \(SwiftLiteral(entityName)))", "  }",
+    ]
+    for attribute in entity.all("attribute") { lines += property(attribute, type(attribute)) }
+    for relationship in entity.all("relationship") {
+      let target = relationship["destinationEntity"].flatMap { classes[$0] } ?? "NSManagedObject"
+      let isToMany = relationship["toMany"] == "YES"
+      let isOrdered = relationship["ordered"] == "YES"
+      let type = isToMany ? (isOrdered ? "NSOrderedSet" : "NSSet") : target
+      lines += property(relationship, "\(type)?")
+      if isToMany { lines += accessors(relationship, target, isOrdered: isOrdered) }
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private func property(_ element: MarkupElement, _ type: String) -> [String] {
+    guard let name = Self.identifier(element["name"]) else { return [] }
+    return [
+      "  public var `\(name)`: \(type) {",
+      "    get { managedValue(forProperty: \"\(name)\") }",
+      "    set { setManagedValue(newValue, forProperty: \"\(name)\") }", "  }",
+    ]
+  }
+
+  private static let scalars = [
+    "Integer 16": "Int16", "Integer 32": "Int32", "Integer 64": "Int64", "Double": "Double",
+    "Float": "Float", "Boolean": "Bool",
+  ]
+  private static let objects = [
+    "String": "String", "Date": "Date", "Binary": "Data", "UUID": "UUID", "URI": "URL",
+    "Decimal": "NSDecimalNumber", "ObjectID": "NSManagedObjectID",
+  ]
+
+  private func type(_ attribute: MarkupElement) -> String {
+    let type = attribute["attributeType"] ?? ""
+    if let scalar = Self.scalars[type] {
+      return attribute["usesScalarValueType"] == "YES" ? scalar : "NSNumber?"
+    }
+    if let object = Self.objects[type] { return "\(object)?" }
+    let named = attribute["customClassName"] ?? ""
+    let isType = named.wholeMatch(of: /[A-Za-z_\[][A-Za-z0-9_.:<>,\[\] ]*/) != nil
+    return isType ? "\(named)?" : "NSObject?"
+  }
+
+  private func accessors(
+    _ relationship: MarkupElement, _ target: String, isOrdered: Bool
+  ) -> [String] {
+    guard let name = Self.identifier(relationship["name"]) else { return [] }
+    let big = name.prefix(1).uppercased() + name.dropFirst()
+    let set = isOrdered ? "NSOrderedSet" : "NSSet"
+    var lines: [String] = []
+    for type in [target, set] {
+      lines += [
+        "  public func addTo\(big)(_ value: \(type)) {",
+        "    addManaged(value, toProperty: \"\(name)\")", "  }",
+        "  public func removeFrom\(big)(_ value: \(type)) {",
+        "    removeManaged(value, fromProperty: \"\(name)\")", "  }",
+      ]
+    }
+    guard isOrdered else { return lines }
+    return lines + [
+      "  public func insertInto\(big)(_ value: \(target), at index: Int) {",
+      "    insertManaged(value, intoProperty: \"\(name)\", at: index)", "  }",
+      "  public func removeFrom\(big)(at index: Int) {",
+      "    removeManaged(atIndex: index, fromProperty: \"\(name)\")", "  }",
+    ]
+  }
+}
