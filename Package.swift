@@ -220,8 +220,8 @@ let engine: [Target] = [
   module(
     "Engine/ShareSession", "ExtensionHost", "Sandbox", "Donations", "FormPages", "History",
     "Transfers",
-    "ForegroundRequests", "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux",
-    "UniformTypeIdentifiers", "Logging"),
+    "ForegroundRequests", "ChangeFeed", "DesktopSession", "HTTPSyntax", "Translations", "Contract",
+    "Linux", "UniformTypeIdentifiers", "Logging"),
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Sandbox", "Donations", "FormPages",
     "History",
@@ -318,7 +318,8 @@ let windows: [Target] =
     library("Faces/CAdwaita", header: "libadwaita-1", apt: "libadwaita-1-dev"),
     module(
       "Faces/DesktopSheet", "CAdwaita", "SharePortal", "ShareSheet", "ShareContent",
-      "Destinations", "DaemonClient", "HTTPSyntax", "Contract", "Linux", "ArgumentParser"),
+      "Destinations", "DaemonClient", "DesktopSession", "HTTPSyntax", "Contract", "Linux",
+      "ArgumentParser"),
     program("Faces/sharesheet-desktop", "DesktopSheet"),
   ]
 

@@ -18,6 +18,22 @@ extension ShareMachine {
     Explanation(joining: parts.compactMap(\.self))
   }
 
+  /// The notice, and after the share's end also whether the extension has copied something.
+  var message: Explanation? {
+    guard case .over(let end) = state, copies != Copies() else { return notice.message }
+    var parts = [notice.message]
+    if notice.message == nil, case .notPosted(.cancelled, _) = end {
+      parts = [Explanation("The share was cancelled.")]
+    }
+    if copies.count > 0 { parts.append(Explanation("Copied to the clipboard.")) }
+    parts.append(copies.failure.map(notCopied))
+    return Explanation(joining: parts.compactMap(\.self))
+  }
+
+  func notCopied(_ reason: Explanation) -> Explanation {
+    Explanation("\(name) could not copy to the clipboard: \(reason)")
+  }
+
   /// Returns the notice about the share's end and its transfers.
   func noticeOfFate(_ end: End) -> Notice {
     var notice = Notice(isUnknown: handOffs.isUnknown)

@@ -127,6 +127,18 @@ extension ShareMachine {
     }
   }
 
+  /// What the extension has put on the user's pasteboard, in all its processes.
+  struct Copies: Hashable, Sendable {
+    private(set) var count = 0
+    /// The reason why the last copy failed, or `nil` if it succeeded.
+    var failure: Explanation?
+
+    mutating func succeed() {
+      count += 1
+      failure = nil
+    }
+  }
+
   struct Notice: Hashable, Sendable {
     var message: Explanation?
     var cause: ShareStatus.Cause?
@@ -137,15 +149,16 @@ extension ShareMachine {
   var status: ShareStatus {
     var status = ShareStatus(
       share: share, state: shownState, extension: identifier, view: view,
-      message: notice.message?.description,
+      message: message?.description,
       transfers: handOffs.transfers)
-    status.messageExplanation = notice.message
+    status.messageExplanation = message
     status.cause = notice.cause
     status.remedies = notice.remedies
     status.isUnknown = notice.isUnknown ? true : nil
     status.process = process
     status.notReturned = notReturned?.description
     status.notReturnedExplanation = notReturned
+    status.copied = copies.count > 0 ? copies.count : nil
     status.question = questions.first
     guard case .over(.posted(let posted)) = state else { return status }
     status.returned = posted.returned

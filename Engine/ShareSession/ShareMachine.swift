@@ -31,6 +31,9 @@ struct ShareMachine: Hashable, Sendable {
     case donated(Conversation)
     /// The extension withdraws the donations with this `deletionGroup`, or all if it is `nil`.
     case undonated(group: String?)
+    /// The extension has put something on the user's pasteboard.
+    case copied
+    case notCopied(reason: Explanation)
     /// The extension could not return all its items.
     case notReturned([String])
     case completed(returned: [ReturnedItem])
@@ -95,6 +98,7 @@ struct ShareMachine: Hashable, Sendable {
   private(set) var notice = Notice()
   /// A sentence about the items that the extension could not return.
   private(set) var notReturned: Explanation?
+  private(set) var copies = Copies()
   /// The questions that the user has not answered, oldest first. A face shows the first one.
   private(set) var questions: [ShareQuestion] = []
   /// The process that waits for a debugger.
@@ -119,6 +123,14 @@ struct ShareMachine: Hashable, Sendable {
     case (.handingOff, _):
       handOffs.isInFlight = true
       return []
+    case (.copied, _):
+      copies.succeed()
+      return [.publish]
+    case (.notCopied(let reason), _):
+      guard copies.failure != reason else { return [] }
+      copies.failure = reason
+      guard case .over(.posted(let posted)) = state, posted.finish != nil else { return [.publish] }
+      return [.publish, .complain(notCopied(reason))]
     case (_, .running(let run)): return handle(event, in: run)
     case (_, .over(let end)): return handle(event, after: end)
     }
@@ -167,7 +179,7 @@ struct ShareMachine: Hashable, Sendable {
       if run.phase == .posting, let again = restart(run) { return again }
       return end(run, .notPosted(.failed(sentence(for: ending), Self.cause(for: ending)), .gone))
     case .outOfTime: return outOfTime(in: run)
-    case .unfinished, .asked, .withdrawn, .handingOff: break
+    case .unfinished, .asked, .withdrawn, .handingOff, .copied, .notCopied: break
     }
     return []
   }

@@ -22,6 +22,7 @@ extension ShareSession {
     case .open(let url): Task { await self.open(url, id, of: process) }
     case .openForm(let form): Task { await self.open(form, id, of: process) }
     case .returned(let number): await keep(body, as: number, id, of: process)
+    case .copy(let items): await copy(items, body, id, of: process)
     case .deleteDonations(let group): await deleteDonations(group, id, of: process)
     case .attachment(let number):
       guard items.indices.contains(number), case .file(let file) = items[number] else {

@@ -35,6 +35,8 @@ package actor ShareSession {
   private(set) var opensLinks = false
   /// Whether a face can ask the user about hosts on the user's own networks.
   private(set) var asksAboutHosts = false
+  /// The number of requests to copy, of all processes of this share.
+  var copyCount = 0
   /// The number of requests to open a URL, of all processes of this share.
   var openingCount = 0
   /// The requests that wait for the user's answer to a question, by the question's number.

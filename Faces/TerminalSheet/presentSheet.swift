@@ -45,7 +45,7 @@ private func conclude(_ outcome: SheetOutcome, on host: some SheetHost) async ->
   switch outcome {
   case .posted: SheetEnd(outcome)
   case .cancelled, .failed, .done, .activity, .interrupted:
-    SheetEnd(outcome, await host.conclude())
+    SheetEnd(outcome, await host.conclude(), hasCopied: host.hasCopied)
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
     "share", "extension", "state", "message", "transfers", "link", "otherLinks", "action", "files",
-    "returned", "chain",
+    "returned", "copied", "chain",
   ]
 
   @Test(

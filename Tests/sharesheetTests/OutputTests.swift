@@ -149,7 +149,7 @@ struct OutputTests {
       transfers: [Self.transfer(.sending, sent: 1, of: 2)])
     let text = String(decoding: try JSONText.encode(report), as: UTF8.self)
     #expect(
-      text == #"{"action":null,"chain":[],"extension":"com.a","files":[],"link":null,"#
+      text == #"{"action":null,"chain":[],"copied":0,"extension":"com.a","files":[],"link":null,"#
         + #""message":null,"otherLinks":[],"returned":[],"share":"s","state":"posted","transfers":["#
         + #"{"attempts":1,"bytesSent":1,"bytesTotal":2,"id":"1","method":"PUT","response":null,"#
         + #""state":"sending","status":null,"url":"http://a/"}]}"#)

@@ -119,7 +119,7 @@ extension Failure {
 }
 
 extension Failure {
-  fileprivate static let unexpectedReply = Failure(
+  static let unexpectedReply = Failure(
     domain: "Sharesheet", code: 1, message: "Sharesheet's daemon sent another reply than expected.")
 }
 

@@ -1,12 +1,14 @@
 import AppleSupport
+import Contract
 import DesktopRelay
 package import DesktopSession
 public import Foundation
 import Linux
 
 /// The clipboard. If there is a desktop, this is the desktop's clipboard. Otherwise, it is a file
-/// that the apps share. An extension's pasteboard ends with the share. An app that the daemon
-/// launched can copy to the clipboard, but cannot read what others have copied.
+/// that the apps share. An extension, and an app that the daemon launched, can copy to the
+/// clipboard, but cannot read what others have copied. An extension can copy 16 times in one share,
+/// and cannot empty the clipboard.
 ///
 /// Reads and changes may wait up to 2 s for an unresponsive desktop.
 open class UIPasteboard: NSObject, @unchecked Sendable {
@@ -48,34 +50,41 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Represents the default type of a value's class.
   public static let typeAutomatic = "com.apple.uikit.type-automatic"
 
-  /// The only pasteboard. An extension has its own pasteboard, which ends with the share.
+  /// The only pasteboard. What an extension puts on it outlives the share.
   public class var general: UIPasteboard { shared }
   private static let shared =
-    DesktopRelay.current.map { UIPasteboard(ofLaunched: $0) } ?? UIPasteboard(Pasteboard())
+    DesktopRelay.current.map { relay in UIPasteboard(passingTo: { try relay.ask(.copy($0)) }) }
+    ?? HostConnection.current.map { daemon in
+      UIPasteboard(passingTo: { items in
+        if items.contains(where: { $0.values.contains { !$0.isEmpty } }) { try daemon.copy(items) }
+      })
+    } ?? UIPasteboard(Pasteboard())
+
+  /// Puts items on the user's pasteboard through the daemon.
+  private typealias Passage = @Sendable ([PasteboardContents.Item]) throws -> Void
 
   private let pasteboard: Pasteboard
-  private let relay: DesktopRelay?
+  private let passage: Passage?
 
   package init(_ pasteboard: Pasteboard) {
     self.pasteboard = pasteboard
-    relay = nil
+    passage = nil
     super.init()
   }
 
-  /// Creates the pasteboard of an app that the daemon launched. Its changes reach the desktop, but
+  /// Creates the pasteboard of a process in a sandbox. Its changes reach the user's pasteboard, but
   /// it sees only its own changes.
-  private init(ofLaunched relay: DesktopRelay) {
+  private init(passingTo passage: @escaping Passage) {
     pasteboard = Pasteboard(
       file: PasteboardFile(folder: FileManager.default.temporaryDirectory),
       desktop: DesktopClipboard(environment: [:]), usesTerminal: false)
-    self.relay = relay
+    self.passage = passage
     super.init()
   }
 
   /// The name, always `general`.
   open var name: Name { .general }
-  /// Whether the contents outlive the app. Always `true`, although an extension's pasteboard ends
-  /// with the share.
+  /// Whether the contents outlive the app. Always `true`.
   open var isPersistent: Bool { true }
 
   /// The number of changes by Sharesheet's apps and by `sharesheet`. Changes by other programs on
@@ -87,20 +96,15 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Replaces all items. If they are too large or cannot be written, the pasteboard stays unchanged
   /// and a warning goes to standard error.
   func put(_ items: [PasteboardContents.Item]) {
-    if HostConnection.current != nil {
-      StandardError.print("An extension has its own pasteboard, which ends with the share.")
+    let problem = "The pasteboard is unchanged:"
+    guard PasteboardContents(changes: 0, items: items).size <= PasteboardFile.limit else {
+      return StandardError.print("\(problem) the items exceed \(PasteboardFile.limit >> 20) MiB.")
     }
     do {
-      try relay?.ask(.copy(items))
+      try passage?(items)
       try pasteboard.put(items)
-    } catch is PasteboardFile.TooLarge {
-      StandardError.print(
-        "The pasteboard is unchanged: the items exceed \(PasteboardFile.limit >> 20) MiB."
-      )
-      return
     } catch {
-      StandardError.print("The pasteboard is unchanged: \(error)")
-      return
+      return StandardError.print("\(problem) \((error as? Failure)?.message ?? "\(error)")")
     }
     NotificationCenter.default.post(name: Self.changedNotification, object: self)
   }

@@ -52,7 +52,7 @@ struct AppDesktop: Sendable {
       case .copy(let items):
         counts.copies += 1
         guard counts.copies <= Self.copyLimit else { return Self.tooMany("copies") }
-        try pasteboard.put(items.map(Self.plain))
+        try pasteboard.put(items.map(PasteboardContents.withoutControls))
       case .notify(let title, let text, let picture):
         counts.notifications += 1
         guard counts.notifications <= Self.notificationLimit else {
@@ -84,23 +84,5 @@ struct AppDesktop: Sendable {
   private func containedPath(_ path: String) -> String? {
     let resolved = URL(filePath: path).resolvingSymlinksInPath().path
     return containers.contains { resolved.hasPrefix($0 + "/") } ? resolved : nil
-  }
-
-  /// Removes control characters except tabs and line breaks from texts, because a text may be
-  /// pasted into a terminal.
-  private static func plain(_ item: PasteboardContents.Item) -> PasteboardContents.Item {
-    item.reduce(into: [:]) { plain, representation in
-      let (type, bytes) = representation
-      guard [Pasteboard.text, Pasteboard.url].contains(type) else {
-        plain[type] = bytes
-        return
-      }
-      var text = String.UnicodeScalarView()
-      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
-      where scalar.properties.generalCategory != .control
-        || "\t\n\r".unicodeScalars.contains(scalar)
-      { text.append(scalar) }
-      plain[type] = Data(String(text).utf8)
-    }
   }
 }

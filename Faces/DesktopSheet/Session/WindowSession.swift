@@ -1,6 +1,7 @@
 import CAdwaita
 import Contract
 import DaemonClient
+import DesktopSession
 import Linux
 import ShareContent
 import ShareSheet
@@ -59,6 +60,14 @@ import ShareSheet
       for await event in runner.events { self?.take(event) }
     }
     if let preselected = start.preselected { want(.choose(preselected, person: start.person)) }
+  }
+
+  /// Whether an extension has copied something to the clipboard.
+  var hasCopied: Bool { host.hasCopied }
+
+  /// Whether the extension has completed or cancelled the share.
+  var isEndedByExtension: Bool {
+    sheet.status?.state == .posted || sheet.status?.state == .cancelled
   }
 
   /// Whether the destination was chosen before the sheet opened.
@@ -166,6 +175,15 @@ struct WindowSurroundings: ShareSurroundings {
 
   func open(_ url: String) async -> Bool {
     await MainActor.run { WebLink.open(url) }
+  }
+
+  func showCopy() async {
+    // The home of a sandboxed window has another pasteboard. The daemon has the same desktop.
+    guard SandboxedApplication.own == "" else { return }
+    guard let text = try? await OwnThread.run({ Pasteboard().show() }),
+      !Desktop().hasClipboardProgram
+    else { return }
+    await WindowClipboard.put(text)
   }
 
   func content(for activity: String, named name: String) async throws -> WindowContent? { nil }

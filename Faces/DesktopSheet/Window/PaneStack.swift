@@ -8,7 +8,7 @@ import ShareSheet
   enum Place: Hashable {
     case waiting, intake, chooser, applications, compose
     case page(PageKey)
-    case failure, posted
+    case failure, copied, posted
   }
 
   /// The identity of a page, which includes the extension's process, because another process may
@@ -81,7 +81,7 @@ import ShareSheet
     case .applications, .compose: 2
     // A page that is not among the current pages was above them before it closed.
     case .page(let key): 3 + (pages.firstIndex(of: key) ?? 1000)
-    case .failure, .posted: 2000
+    case .failure, .copied, .posted: 2000
     }
   }
 

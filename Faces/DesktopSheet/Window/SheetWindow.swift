@@ -26,6 +26,8 @@ import ShareSheet
   /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
+  /// Whether the window says that the ended share has copied something.
+  private var saysCopied = false
   /// Whether the window shares the clipboard's content as soon as it can read it.
   var waitsForClipboard = false
   /// Whether folders are being packed.
@@ -122,7 +124,7 @@ import ShareSheet
 
   /// Closes the window at the user's request.
   func close() {
-    if posted != nil {
+    if posted != nil || saysCopied {
       disappear()
       closed()
     } else if session != nil {
@@ -135,7 +137,7 @@ import ShareSheet
   /// Closes the window without a question, because the program that requested the sheet has gone. If
   /// the user has chosen Post, the window stays, even if the share waits or has failed.
   func withdraw() {
-    guard !isGone, posted == nil, session?.sheet.hasPosted != true else { return }
+    guard !isGone, posted == nil, !saysCopied, session?.sheet.hasPosted != true else { return }
     switch session?.sheet.phase {
     case .posting, .posted: break
     default: finish(.cancelled)
@@ -180,12 +182,15 @@ import ShareSheet
     destinationDialog?.withdraw()
     if case .posted(let status) = outcome, !status.transfers.isEmpty, let session {
       show(posted: session)
+    } else if let session, session.hasCopied, session.isEndedByExtension {
+      sayCopied()
     } else {
       disappear()
     }
     Task {
       let end = SheetEnd(
-        outcome, await session?.end(outcome) ?? .nothing, refusal: failure?.code)
+        outcome, await session?.end(outcome) ?? .nothing, refusal: failure?.code,
+        hasCopied: session?.hasCopied ?? false)
       ended(end, end.words(to: session?.sheet.chosen?.name))
       if isGone { closed() }
     }
@@ -198,6 +203,16 @@ import ShareSheet
     gtk_window_destroy(cast(window))
   }
 
+  /// Says that the extension has copied something, as its only result.
+  private func sayCopied() {
+    saysCopied = true
+    notice?.show(nil)
+    showStatus(.copied, icon: "edit-copy-symbolic") {
+      let close = StatusPane.Action(title: Words.Window.close) { [weak self] in self?.close() }
+      $0.show(Words.copied, "", [close])
+    }
+  }
+
   private func show(posted session: WindowSession) {
     let pane = panes.pane(.posted) {
       let directories = Directories(environment: environment)
@@ -208,7 +223,7 @@ import ShareSheet
         undo: session.undoPosted)
     }
     pane.draw(session.sheet.attachments, session.sheet.summary)
-    notice?.show(nil)
+    notice?.show(session.hasCopied ? Words.copied : nil)
     panes.show(.posted)
     fitHeight()
     posted = PostedFrame(session.posted(), in: window, pane) { [weak self] in self?.close() }

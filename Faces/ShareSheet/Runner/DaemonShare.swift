@@ -17,6 +17,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     var chained: [ChainedShare] = []
     /// Whether the daemon reported that it does not know which uploads it has queued.
     var isUnknown = false
+    /// The number of the extensions' copies that are on this process's clipboards, by share.
+    var copies: [String: Int] = [:]
     /// The user's choice whether to take hidden details out, or `nil` if the setting decides.
     var removesHidden: Bool?
     /// Whether the hidden details were taken out of the current share.
@@ -107,6 +109,11 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     state.withLock { $0.isRunning = true }
     follow()
   }
+
+  package var hasCopied: Bool { state.withLock { !$0.copies.isEmpty } }
+
+  /// The number of the extensions' copies.
+  package var copyCount: Int { state.withLock { $0.copies.values.reduce(0, +) } }
 
   package func send(_ input: PersonInput) async throws {
     try await connection.client.send(input, to: share)
@@ -240,7 +247,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     let task = Task { [weak self] in
       do {
         for try await status in events {
-          self?.note(status)
+          if self?.note(status) == true { await self?.surroundings.showCopy() }
           update.yield(status)
           if status.state.isFinal { return }
         }
@@ -255,9 +262,15 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     }
   }
 
-  private func note(_ status: ShareStatus) {
+  /// - Returns: Whether the extension has copied something since the last status.
+  private func note(_ status: ShareStatus) -> Bool {
     if status.state.isFinal { end(status.share) }
-    if status.isUnknown == true { state.withLock { $0.isUnknown = true } }
+    return state.withLock { state in
+      if status.isUnknown == true { state.isUnknown = true }
+      guard let copied = status.copied else { return false }
+      defer { state.copies[status.share] = copied }
+      return copied > state.copies[status.share] ?? 0
+    }
   }
 
   private func end(_ share: String) {

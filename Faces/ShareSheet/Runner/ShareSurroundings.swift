@@ -39,6 +39,10 @@ package protocol ShareSurroundings: Sendable {
   /// - Returns: Whether an application accepted the page.
   func open(_ url: String) async -> Bool
 
+  /// Puts what an extension has copied, which the pasteboard's file has, on the clipboards of this
+  /// process. The daemon may have another desktop, and has no terminal.
+  func showCopy() async
+
   /// Returns the app's content for this activity, or `nil` if the app has the same content for all
   /// activities.
   /// - Throws: An error whose description is shown to the user.

@@ -50,6 +50,9 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - Returns: Whether an application accepted the page.
   func open(_ url: String) async -> Bool
 
+  /// Whether an extension of this sheet has copied something to the clipboard.
+  var hasCopied: Bool { get }
+
   /// The file that keeps the user's text until it is posted, or `nil` if the text is not kept.
   var draft: DraftFile? { get }
 
@@ -67,6 +70,8 @@ extension SheetHost {
   package func hiddenItems() async -> (HiddenItems, always: Set<String>)? { nil }
   package func removeHidden(_ isRemoved: Bool?) {}
   package func alwaysRemoveHidden(_ isAlways: Bool, for extension: String) throws {}
+
+  package var hasCopied: Bool { false }
 
   package var draft: DraftFile? { nil }
 

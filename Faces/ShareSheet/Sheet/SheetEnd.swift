@@ -4,11 +4,15 @@ package struct SheetEnd: Hashable, Sendable {
   package var fate: ShareFate
   /// The reason why no sheet was opened, or `nil` if a sheet was opened.
   package var refusal: ShareError.Code?
+  /// Whether an extension has copied something to the clipboard.
+  package var hasCopied: Bool
 
   package init(
-    _ outcome: SheetOutcome, _ fate: ShareFate = .nothing, refusal: ShareError.Code? = nil
+    _ outcome: SheetOutcome, _ fate: ShareFate = .nothing, refusal: ShareError.Code? = nil,
+    hasCopied: Bool = false
   ) {
     (self.outcome, self.fate, self.refusal) = (outcome, fate, refusal)
+    self.hasCopied = hasCopied
   }
 
   /// Whether the sheet did not succeed and it is unknown which uploads are queued.
@@ -22,7 +26,10 @@ package struct SheetEnd: Hashable, Sendable {
       [Words.acknowledgement(status, to: name)]
         + (status.words.map { [PlainText.line($0)] } ?? [])
     case .done(let result): [PlainText.line(result.message)]
-    case .cancelled: fate.words.map { [Words.cancelledLate, $0] } ?? [Words.cancelled]
+    case .cancelled:
+      fate == .nothing && !hasCopied
+        ? [Words.cancelled]
+        : [Words.cancelledLate] + [fate.words, hasCopied ? Words.copied : nil].compactMap(\.self)
     case .failed(let message): Self.failure(message, fate)
     case .interrupted: fate.words.map { [$0] } ?? []
     case .activity: []

@@ -25,6 +25,8 @@ struct ShareReport: Encodable {
   var returned: [ReturnedReport] = []
   /// The paths of the files that an action wrote.
   var files: [String] = []
+  /// The number of times the extension has copied something to the clipboard.
+  var copied = 0
   /// The shares that follow with the link, in order.
   var chain: [ChainReport] = []
 
@@ -51,7 +53,7 @@ struct ShareReport: Encodable {
 
   private enum Key: String, CodingKey {
     case share, `extension`, state, message, transfers, link, otherLinks, action, files, returned,
-      chain
+      copied, chain
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -66,6 +68,7 @@ struct ShareReport: Encodable {
     try container.encode(action, forKey: .action)
     try container.encode(files, forKey: .files)
     try container.encode(returned, forKey: .returned)
+    try container.encode(copied, forKey: .copied)
     try container.encode(chain, forKey: .chain)
   }
 

@@ -90,6 +90,11 @@ extension ShareRequest {
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }
       throw interruption
     }
+    let late = (finished.copied ?? 0) - (posted.copied ?? 0)
+    if late > 0 {
+      report.copied += late
+      _ = try? await OwnThread.run { Pasteboard().show() }
+    }
     // The new message is added to the message about posting.
     report.message =
       switch (posted.message, finished.message) {

@@ -161,7 +161,10 @@ extension ShareRequest {
       offer, of: content, in: CommandSurroundings(app: app, hasUser: isAttended),
       over: connection, followedBy: try chain(in: offer),
       isStrict: !isAttended)
-    defer { report.chain = host.chained.map(ShareReport.ChainReport.init) }
+    defer {
+      report.chain = host.chained.map(ShareReport.ChainReport.init)
+      report.copied = host.copyCount
+    }
     do {
       let meaning = try wish.meaning(in: offer)
       let (chosen, known) = (meaning.extension, meaning.person)

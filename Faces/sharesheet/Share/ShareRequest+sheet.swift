@@ -1,4 +1,6 @@
 import Contract
+import DesktopSession
+import Linux
 import ShareContent
 import ShareSheet
 import TerminalSheet
@@ -53,6 +55,7 @@ struct CommandSurroundings: ShareSurroundings {
 
   var opensLinks: Bool { hasUser && Desktop().showsLinks }
   func open(_ url: String) async -> Bool { await Desktop().open(url) }
+  func showCopy() async { _ = try? await OwnThread.run { Pasteboard().show() } }
 
   func content(for activity: String, named name: String) async throws -> SharedContent? {
     guard let app, app.asksForItems else { return nil }

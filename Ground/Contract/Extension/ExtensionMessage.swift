@@ -46,6 +46,22 @@ package enum ExtensionMessage: Hashable, Sendable {
     /// Deletes the donations of a group, as `INInteraction.delete(with:)` does, or all donations if
     /// the group is `nil`.
     case deleteDonations(group: String?)
+    /// Puts items on the user's pasteboard. The attached descriptor has the bytes of all
+    /// representations, in this order. The reply is `.done` if the pasteboard has the items.
+    case copy([[CopiedRepresentation]])
+  }
+}
+
+/// A representation of a copied item.
+package struct CopiedRepresentation: Codable, Hashable, Sendable {
+  /// The uniform type.
+  package let type: String
+  /// The number of bytes.
+  package let size: Int
+
+  package init(type: String, size: Int) {
+    self.type = type
+    self.size = size
   }
 }
 
@@ -92,6 +108,7 @@ extension ExtensionMessage.Request: TaggedValue {
       case "openForm": .openForm(try fields["form"])
       case "returned": .returned(try fields["number"])
       case "deleteDonations": .deleteDonations(group: try fields.optional("group"))
+      case "copy": .copy(try fields["items"])
       default: throw fields.unknownType
       }
   }
@@ -105,6 +122,7 @@ extension ExtensionMessage.Request: TaggedValue {
     case .openForm(let form): Tagged("openForm", ["form": form])
     case .returned(let number): Tagged("returned", ["number": number])
     case .deleteDonations(let group): Tagged("deleteDonations", ["group": group])
+    case .copy(let items): Tagged("copy", ["items": items])
     }
   }
 }

@@ -120,6 +120,9 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var notReturned: String?
   /// The translatable form of `notReturned`, or `nil` if only the text is known.
   package var notReturnedExplanation: Explanation?
+  /// The number of times the extension has put something on the pasteboard, or `nil` if there are
+  /// none. The pasteboard's file has the newest items.
+  package var copied: Int?
   /// The question that the user must answer for the extension.
   package var question: ShareQuestion?
 

@@ -51,9 +51,23 @@ package struct Pasteboard: Sendable {
     try file.put(items)
     let (type, bytes) = Self.shown(items)
     desktop.put(bytes, type: type)
-    if usesTerminal, type == nil, !bytes.isEmpty {
-      TerminalClipboard.put(String(decoding: bytes, as: UTF8.self))
-    }
+    putOnTerminal(bytes, type)
+  }
+
+  /// Puts the file's items, which another process has written, on the clipboards of this process's
+  /// desktop and terminal. Leaves a desktop that has them already as it is.
+  /// - Returns: The text, or `nil` if the items have none.
+  @discardableResult
+  package func show() -> String? {
+    let (type, bytes) = Self.shown(file.contents.items)
+    if desktop.contents(type) != bytes { desktop.put(bytes, type: type) }
+    putOnTerminal(bytes, type)
+    return type == nil && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private func putOnTerminal(_ bytes: Data, _ type: String?) {
+    guard usesTerminal, type == nil, !bytes.isEmpty else { return }
+    TerminalClipboard.put(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the content for other programs: the texts, one per line, or else a picture.

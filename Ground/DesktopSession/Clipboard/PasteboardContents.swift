@@ -19,7 +19,25 @@ package struct PasteboardContents: Hashable, Codable, Sendable {
   }
 
   /// The size of all representations and their types in bytes.
-  var size: Int {
+  package var size: Int {
     items.reduce(0) { $0 + $1.reduce(0) { $0 + $1.key.utf8.count + $1.value.count } }
+  }
+
+  /// Removes control characters except tabs and line breaks from texts, because a text may be
+  /// pasted into a terminal.
+  package static func withoutControls(_ item: Item) -> Item {
+    item.reduce(into: [:]) { plain, representation in
+      let (type, bytes) = representation
+      guard [Pasteboard.text, Pasteboard.url].contains(type) else {
+        plain[type] = bytes
+        return
+      }
+      var text = String.UnicodeScalarView()
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
+      where scalar.properties.generalCategory != .control
+        || "\t\n\r".unicodeScalars.contains(scalar)
+      { text.append(scalar) }
+      plain[type] = Data(String(text).utf8)
+    }
   }
 }

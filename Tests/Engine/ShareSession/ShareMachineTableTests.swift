@@ -92,7 +92,7 @@ import Translations
     case debugged, view, invalidView, ownView, asked, withdrawn, handingOff, handedOff,
       handOffFailed
     case donated, undonated, notReturned, completed, cancelled, gaveUp, left, crashed, unfinished
-    case outOfTime
+    case copied, notCopied, outOfTime
 
     var event: ShareMachine.Event {
       switch self {
@@ -115,6 +115,8 @@ import Translations
       case .donated: .donated(Self.anna)
       case .undonated: .undonated(group: nil)
       case .notReturned: .notReturned(["No cow."])
+      case .copied: .copied
+      case .notCopied: .notCopied(reason: "The disk is full.")
       case .completed: .completed(returned: [])
       case .cancelled: .cancelled(reason: nil)
       case .gaveUp: .cancelled(reason: "no room")
@@ -164,6 +166,7 @@ import Translations
       .activate: (same, [.tell(.activate(1))]), .debugged: (same, [.publish]),
       .asked: (same, [.publish]), .handingOff: (same, []), .handedOff: (same, []),
       .handOffFailed: (afterLoss, []), .donated: (same, []), .notReturned: (same, []),
+      .copied: (same, [.publish]), .notCopied: (same, [.publish]),
       .completed: (.finishing, finishing), .cancelled: (.cancelling, leaving),
       .gaveUp: (.failing, leaving), .left: (.failed, gone), .crashed: (.failed, gone),
       .outOfTime: (.failed, [.kill] + gone),
@@ -176,6 +179,7 @@ import Translations
     let common: Row = [
       .post: (same, [refused(late)]), .asked: (same, [.publish]), .handingOff: (same, []),
       .handedOff: (same, [.publish]), .handOffFailed: (same, [.publish]),
+      .copied: (same, [.publish]), .notCopied: (same, [.publish]),
     ]
     return common.merging(row) { $1 }
   }
@@ -322,6 +326,14 @@ import Translations
     return [
       .donated: (same, [.learn([EventCase.anna])]), .unfinished: (same, []),
       .handOffFailed: (same, []), .left: (.done, [.stopTimer, .publish]),
+      .notCopied: (
+        same,
+        [
+          .publish,
+          .complain(
+            Explanation(verbatim: "Moo could not copy to the clipboard: The disk is full.")),
+        ]
+      ),
       .crashed: (
         .incomplete,
         [.stopTimer, .publish, .complain(Explanation(verbatim: complaint))]

@@ -43,6 +43,24 @@ import Translations
     #expect(machine.status.aftermath == .done && machine.status.message == "Leave it.")
   }
 
+  @Test("After the end, the message says what was copied") func copies() {
+    var machine = machine(after: view(), .copied)
+    #expect(machine.status.copied == 1 && machine.status.message == nil)
+    _ = machine.handle(.completed(returned: []))
+    #expect(machine.status.message == "Copied to the clipboard.")
+    _ = machine.handle(.notCopied(reason: "The disk is full."))
+    #expect(
+      machine.status.message
+        == "Copied to the clipboard. Moo could not copy to the clipboard: The disk is full.")
+    _ = machine.handle(.copied)
+    #expect(machine.status.copied == 2 && machine.status.message == "Copied to the clipboard.")
+    machine = self.machine(after: view(), .copied, .cancelled(reason: nil))
+    #expect(machine.status.message == "The share was cancelled. Copied to the clipboard.")
+    machine = self.machine(after: view(), .notCopied(reason: "No."), .completed(returned: []))
+    #expect(machine.status.copied == nil)
+    #expect(machine.status.message == "Moo could not copy to the clipboard: No.")
+  }
+
   @Test(
     "Donations are kept when the share is posted, but not if it is cancelled or restarted"
   )

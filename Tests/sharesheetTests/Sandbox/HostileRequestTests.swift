@@ -1,5 +1,6 @@
 import Contract
 import DaemonClient
+import DesktopSession
 import Foundation
 import Linux
 import TestServers
@@ -55,13 +56,14 @@ import Testing
       let results = AttemptResults(log)
       #expect(log.contains("all tried"), "\(log)")
       #expect(results.succeeded == Self.borrowed, "\(log)")
-      #expect(results.refused.count >= 34)
+      #expect(results.refused.count >= 43)
       #expect(!share.output.contains("passwd") && !share.output.contains("attachments\":[{"))
 
       // The other app and the other extension keep what is theirs.
       await server.waitForRequests(2)
       #expect(server.requests.map(\.uri) == ["/borrowed", "/borrowed"])
       #expect(try await isUnchanged(transfer, home))
+      #expect(PasteboardFile(folder: home.directories.data).contents == .empty)
       let people = try await home.run("people", "list", "--json").output
       #expect(people.contains("Anna") && people.contains("Friends"), "\(people)")
     }
@@ -79,7 +81,7 @@ import Testing
       let log = try await home.run("logs", "Hostile").output
       let results = AttemptResults(log)
       #expect(log.contains("all tried"), "\(log)")
-      #expect(results.refused == [] && results.succeeded.count == 9, "\(log)")
+      #expect(results.refused == [] && results.succeeded.count == 10, "\(log)")
       #expect(server.requests.map(\.uri) == Array(repeating: "/own", count: 6))
       #expect(share.output.contains("\"returned\""), "\(share.output)")
       let people = try await home.run("people", "list", "--json").output
@@ -121,9 +123,32 @@ import Testing
       let log = try await home.run("logs", "Hostile").output
       #expect(!log.contains("succeeded: "), "\(log)")
       #expect(try await client(home).transfers().isEmpty)
+      #expect(PasteboardFile(folder: home.directories.data).contents == .empty)
     }
     #expect(server.requests.isEmpty)
     try await server.stop()
+  }
+
+  @Test("An extension can copy 16 times, and the refusal of more is said") func copies()
+    async throws
+  {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Hostile"])
+      let share = try await share(["copies", "40"], in: home)
+      share.expect(0)
+      let results = AttemptResults(try await home.run("logs", "Hostile").output)
+      #expect(results.succeeded == Set((1...16).map { "copy \($0)" }))
+      #expect(results.refused == Set((17...40).map { "copy \($0)" }))
+      #expect(share.output.contains(#""copied":16"#), "\(share.output)")
+      #expect(share.output.contains("A share can copy at most 16 times."), "\(share.output)")
+      #expect(PasteboardFile(folder: home.directories.data).contents.changes == 16)
+      #expect(home.daemons == [daemon])
+      // The control: the next share can copy again, and nothing was refused.
+      let next = try await self.share(["copies", "1"], in: home)
+      next.expect(0)
+      #expect(!next.output.contains("at most"), "\(next.output)")
+      #expect(PasteboardFile(folder: home.directories.data).contents.changes == 17)
+    }
   }
 
   @Test("Views without end end the extension, and other shares continue") func views() async throws

@@ -23,6 +23,7 @@ extension Requests {
     ("own session", { ($0.transfer(at: "/own") { $0.sessionIdentifier = "own" }, nil) }),
     ("own attachment", { (request(.attachment(id: $0.share.attachment)), nil) }),
     ("own bytes", { (request(.returned(1)), try $0.file()) }),
+    ("own copy", { (copy(3), try $0.file()) }),
     ("own donation", { _ in (request(.donation(.to("Anna"))), nil) }),
     ("own foreground request", { ($0.load(at: "/own"), try $0.file()) }),
   ]
@@ -45,6 +46,18 @@ extension Requests {
       "device as returned bytes", { _ in (request(.returned(1)), try .open("/dev/zero", O_RDONLY)) }
     ),
     ("no returned bytes", { _ in (request(.returned(1)), nil) }),
+    ("folder as copied bytes", { _ in (copy(3), try .open("/", O_RDONLY | O_DIRECTORY)) }),
+    ("device as copied bytes", { _ in (copy(3), try .open("/dev/zero", O_RDONLY)) }),
+    ("no copied bytes", { _ in (copy(3), nil) }),
+    ("copy longer than its file", { (copy(4), try $0.file()) }),
+    ("copy of negative size", { (copy(3, -1), try $0.file()) }),
+    ("copy of nothing", { (copy(), try $0.file()) }),
+    ("copy of giant size", { (copy(.max, .max), try $0.file()) }),
+    ("copy over the limit", { (copy((16 << 20) + 1), try $0.file(holding: (16 << 20) + 1)) }),
+    (
+      "copy of many items",
+      { (request(.copy(Array(repeating: [], count: 5000))), try $0.file()) }
+    ),
   ]
 
   private static let addresses: [(String, Maker)] = [

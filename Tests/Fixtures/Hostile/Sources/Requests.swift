@@ -55,6 +55,24 @@ struct Requests: Sendable {
     return flags == O_RDWR ? file : try Descriptor.open(path, flags)
   }
 
+  /// A file of zeros.
+  func file(holding size: Int64) throws -> Descriptor {
+    let file = try file()
+    _ = try SystemError.check(ftruncate(file.number, off_t(size)), "extend a file")
+    return file
+  }
+
+  /// A request to copy representations of these sizes.
+  static func copy(_ sizes: Int...) -> ExtensionMessage {
+    request(
+      .copy([
+        sizes.enumerated().map {
+          CopiedRepresentation(
+            type: $0 == 0 ? "public.utf8-plain-text" : "org.example.moo", size: $1)
+        }
+      ]))
+  }
+
   static func request(_ request: ExtensionMessage.Request) -> ExtensionMessage {
     .request(id: 1, request)
   }

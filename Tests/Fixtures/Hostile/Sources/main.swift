@@ -70,8 +70,16 @@ case "late request" where words.count == 2:
   try show()
   try channel.send(.cancelled(Failure(domain: "moo", code: 1, message: "moo")))
   try Requests(channel: channel, share: share, url: words[1]).run([
-    ("late request", { ($0.transfer(), nil) })
+    ("late request", { ($0.transfer(), nil) }),
+    ("late copy", { (Requests.copy(3), try $0.file()) }),
   ])
+case "copies" where words.count == 2:
+  try show()
+  let copies = (1...(Int(words[1]) ?? 1)).map { number in
+    ("copy \(number)", { (Requests.copy(3), try $0.file()) } as Requests.Maker)
+  }
+  try Requests(channel: channel, share: share, url: "").run(copies)
+  try channel.send(.completed(returned: []))
 case "message":
   // The text is the payload of a frame.
   try show()

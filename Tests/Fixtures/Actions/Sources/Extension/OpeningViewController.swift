@@ -1,7 +1,7 @@
 import UIKit
 
-/// Opens the shared URL in the ways that sources for iOS use, or loads URLs. The class is in no
-/// storyboard, and only `init(nibName:bundle:)` sets it up.
+/// Opens the shared URL in the ways that sources for iOS use, copies it, or loads URLs. The class
+/// is in no storyboard, and only `init(nibName:bundle:)` sets it up.
 class OpeningViewController: UIViewController {
   private let madeBy: String
 
@@ -27,6 +27,8 @@ class OpeningViewController: UIViewController {
     case "selector": openBySelector(url)
     case "thread": openOnThread(url)
     case "after": return openAfter(url)
+    case "copy", "copy-and-cancel", "copy-and-crash":
+      return copy(url, then: String(words[0].dropFirst("copy".count)))
     default: break
     }
     done()
@@ -70,6 +72,19 @@ class OpeningViewController: UIViewController {
   private func openAfter(_ url: URL) {
     extensionContext?.completeRequest(returningItems: nil) { _ in
       DispatchQueue.main.async { self.open(url) }
+    }
+  }
+
+  private func copy(_ url: URL, then next: String) {
+    print("pasteboard before: \(UIPasteboard.general.string ?? "empty")")
+    // This does not empty the user's pasteboard.
+    UIPasteboard.general.string = nil
+    UIPasteboard.general.url = url
+    print("pasteboard after: \(UIPasteboard.general.string ?? "empty")")
+    switch next {
+    case "-and-cancel": extensionContext?.cancelRequest(withError: CocoaError(.userCancelled))
+    case "-and-crash": abort()
+    default: done()
     }
   }
 
