@@ -173,7 +173,8 @@ let api: [Target] = [
   module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
   module("API/Security", "AppGroups", "AppleSupport", "Linux"),
   module(
-    "API/URLLoading", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
+    "API/URLLoading", "AppleSupport", "SharesheetCombine", "UniformTypeIdentifiers", "HTTPSyntax",
+    "Contract",
     "DaemonClient", "Linux"),
   module(
     "API/Intents", "URLLoading", "ItemProviders", "AppleSupport", "Contract", "DaemonClient",
@@ -185,11 +186,14 @@ let api: [Target] = [
   module(
     "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
-    "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+    "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "SharesheetCombine",
+    "_Testing_UIKit"),
   module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
   // Apple's modules declare these names if a file imports both of them.
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
+  module(
+    "API/LinkPresentation", "UIKit", "ItemProviders", "URLLoading", "UniformTypeIdentifiers"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
 ]
@@ -509,7 +513,7 @@ let tested: [Target] = [
 let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
-  "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
+  "ImageIO", "LinkPresentation", "LocalAuthentication", "Security", "WidgetKit",
   "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI",
 ]
 let programs =

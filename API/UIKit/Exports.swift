@@ -11,9 +11,20 @@
 @_exported public import class AppGroups.UserDefaults
 // Exported for `NSPredicate(format:)`, which Foundation lacks on Linux.
 @_exported public import struct Predicates.PredicateFormatError
+// On iOS, files that import only UIKit have these names of Combine.
+@_exported public import protocol SharesheetCombine.ObservableObject
+@_exported public import struct SharesheetCombine.Published
 @_exported public import class URLLoading.HTTPURLResponse
 @_exported public import class URLLoading.NSMutableURLRequest
+@_exported public import let URLLoading.NSURLAuthenticationMethodClientCertificate
+@_exported public import let URLLoading.NSURLAuthenticationMethodDefault
+@_exported public import let URLLoading.NSURLAuthenticationMethodHTTPBasic
+@_exported public import let URLLoading.NSURLAuthenticationMethodHTTPDigest
+@_exported public import let URLLoading.NSURLAuthenticationMethodServerTrust
 @_exported public import class URLLoading.NSURLRequest
+@_exported public import class URLLoading.URLAuthenticationChallenge
+@_exported public import class URLLoading.URLCredential
+@_exported public import class URLLoading.URLProtectionSpace
 @_exported public import struct URLLoading.URLRequest
 @_exported public import class URLLoading.URLResponse
 @_exported public import class URLLoading.URLSession

@@ -18,7 +18,7 @@ struct XcodeModules {
   /// The products of Sharesheet's package. They have the names of Apple's modules.
   static let own: Set<String> = [
     "AVFoundation", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO", "Intents",
-    "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos", "Security",
+    "LinkPresentation", "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos", "Security",
     "SharesheetCombine", "Social", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
     "UserNotifications", "WidgetKit",
   ]
