@@ -16,7 +16,8 @@ package enum PortVocabulary {
   /// The names of Apple's modules, with the modules that provide their declarations on Linux. A
   /// module with Apple's name would change the result of `canImport` in other packages.
   package static let substitutes = [
-    "Combine": "SharesheetCombine", "CoreGraphics": "UIKit", "QuartzCore": "UIKit",
+    "Combine": "SharesheetCombine", "CommonCrypto": "CryptoKit", "CoreGraphics": "UIKit",
+    "QuartzCore": "UIKit",
   ]
 
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
