@@ -127,6 +127,13 @@ open class UserDefaults: Foundation.UserDefaults {
   }
 }
 
+extension Foundation.UserDefaults {
+  /// Returns the value of the key, as `object(forKey:)` does.
+  public func value(forKey key: String) -> Any? { object(forKey: key) }
+  /// Sets the value of the key, as `set(_:forKey:)` does. `nil` removes it.
+  public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
+}
+
 /// The values of `register(defaults:)`. They apply to keys without a value, in all settings of this
 /// process. A later call replaces earlier values.
 enum RegisteredSettings {

@@ -1,4 +1,5 @@
 public import Foundation
+public import Graphics
 import Imaging
 
 /// A drawing context. Each thread has its own stack of contexts.
@@ -8,6 +9,8 @@ final class ImageContext {
   let raster: Raster
   /// The number of pixels per point.
   let scale: CGFloat
+  /// The context of Core Graphics that draws on the same pixels, with UIKit's origin.
+  let graphics: CGContext
   private let origin: CGPoint
 
   /// Returns `nil` if the size is not positive or exceeds `Raster.maximumPixels`.
@@ -23,6 +26,10 @@ final class ImageContext {
     self.raster = raster
     self.scale = scale
     origin = bounds.origin
+    graphics = CGContext(
+      raster,
+      transform: CGAffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale))
   }
 
   /// The image drawn so far.
@@ -63,6 +70,15 @@ public func UIGraphicsBeginImageContextWithOptions(
   ImageContext.push(
     ImageContext(bounds: CGRect(origin: .zero, size: size), isOpaque: opaque, scale: scale))
 }
+
+/// Returns the context of Core Graphics in which the current image is drawn, or `nil` if there is
+/// none. Its origin is the upper left corner. Therefore `CGContext.draw(_:in:)` draws pictures
+/// upside down unless the coordinates are flipped first, as on iOS. `UIImage.draw(in:)` ignores the
+/// transformation.
+public func UIGraphicsGetCurrentContext() -> CGContext? { ImageContext.current?.graphics }
+
+/// Fills the rectangle of the current image context with the color of `UIColor.setFill()`.
+public func UIRectFill(_ rect: CGRect) { ImageContext.current?.graphics.fill(rect) }
 
 /// Returns the image drawn in the current context, or `nil` if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { ImageContext.current?.image }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Graphics
 import Imaging
 
 /// The options of a `UIGraphicsImageRenderer`.
@@ -31,17 +32,14 @@ open class UIGraphicsImageRendererContext: NSObject {
   /// The image drawn so far.
   open var currentImage: UIImage { context?.image ?? UIImage() }
 
-  /// Unavailable: only images can be drawn.
-  @available(
-    *, unavailable, message: "Fills are not supported; draw pictures with draw(in:)."
-  )
-  public func fill(_ rect: CGRect) {}
+  /// Fills the rectangle with the color of `UIColor.setFill()`.
+  open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-  /// Unavailable: Linux has no Core Graphics.
-  @available(
-    *, unavailable, message: "There is no Core Graphics on Linux; draw pictures with draw(in:)."
-  )
-  public var cgContext: Never? { nil }
+  /// The context of Core Graphics, whose origin is the upper left corner. If there is no image, a
+  /// context that draws nothing.
+  open var cgContext: CGContext { context?.graphics ?? unshown }
+
+  private lazy var unshown = CGContext(nil, transform: .identity)
 }
 
 /// A renderer that draws images into a new image. An image of more than 67 million pixels is empty.

@@ -259,7 +259,25 @@ public import Foundation
   /// The area of a readable width, for constraints. Has no effect.
   public private(set) lazy var readableContentGuide = UILayoutGuide(owningView: self)
   /// The area of the keyboard, for constraints. Has no effect.
-  public private(set) lazy var keyboardLayoutGuide = UILayoutGuide(owningView: self)
+  public private(set) lazy var keyboardLayoutGuide = UIKeyboardLayoutGuide(owningView: self)
+  /// The guides that were added. They have the view's bounds.
+  open private(set) var layoutGuides: [UILayoutGuide] = []
+  /// Adds a guide, which gets the view's bounds.
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    layoutGuides.append(layoutGuide)
+  }
+  /// Removes a guide.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    layoutGuides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+  }
+  /// The transform in space. Stored without effect.
+  open var transform3D = CATransform3DIdentity
+  /// The group of the focus. Stored without effect.
+  open var focusGroupIdentifier: String?
   /// The distances to the safe area. Always zero: faces cover no part of a view.
   open var safeAreaInsets: UIEdgeInsets { .zero }
   /// The constraints that were added to the view. They are stored and never solved.

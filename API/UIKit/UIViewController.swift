@@ -31,6 +31,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open private(set) lazy var editButtonItem = makeEditButtonItem()
   /// The items of the navigation controller's toolbar. Not shown.
   open var toolbarItems: [UIBarButtonItem]?
+  /// The item in a tab bar. By default it has the controller's title.
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
   /// Whether a push hides the bottom bar. Has no effect: faces have no bottom bar.
   open var hidesBottomBarWhenPushed = false
 

@@ -116,6 +116,18 @@ public final class UNNotificationSound: NSObject, Sendable {
   public static var `default`: UNNotificationSound { UNNotificationSound() }
   /// The default sound for critical alerts. The same as `default` here.
   public static var defaultCritical: UNNotificationSound { UNNotificationSound() }
+
+  private override init() { super.init() }
+  /// Makes a sound by its name. It is ignored, because the desktop chooses the sound.
+  public convenience init(named name: UNNotificationSoundName) { self.init() }
+}
+
+/// The name of a sound file in the app.
+public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Makes a name.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The urgency of a notification. Stored but ignored.

@@ -11,7 +11,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   public let identifier: String
   /// The content to show. A copy of the content given to the initializer.
   public let content: UNNotificationContent
-  /// Stored but ignored. Every notification is shown immediately.
+  /// The time. A time interval is ignored, and a date is refused.
   public let trigger: UNNotificationTrigger?
 
   /// Makes a request with a copy of the content.
@@ -25,7 +25,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   }
 }
 
-/// The time of a notification. It is ignored: every notification is shown immediately.
+/// The time of a notification. No notification is shown later.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationtrigger
 open class UNNotificationTrigger: NSObject {
@@ -48,6 +48,27 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   public init(timeInterval: TimeInterval, repeats: Bool) {
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
+  }
+}
+
+/// A date. A notification with a date is refused, because the process of an extension ends before.
+///
+/// Apple:
+/// https://developer.apple.com/documentation/usernotifications/uncalendarnotificationtrigger
+public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
+  /// The parts of the date.
+  public let dateComponents: DateComponents
+
+  /// Makes a trigger. The parts are not checked.
+  public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
+    self.dateComponents = dateComponents
+    super.init(repeats: repeats)
+  }
+
+  /// Returns the next date that matches, or `nil` if there is none.
+  public func nextTriggerDate() -> Date? {
+    (dateComponents.calendar ?? .current).nextDate(
+      after: Date(), matching: dateComponents, matchingPolicy: .nextTime)
   }
 }
 
@@ -87,6 +108,8 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
 /// Apple:
 /// https://developer.apple.com/documentation/usernotifications/unnotificationdefaultactionidentifier
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The action of a dismissed notification. It never occurs here.
+public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
 /// The domain of the errors of this module.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unerrordomain

@@ -88,10 +88,58 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// Has no effect, because the desktop owns the shown notifications.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 
+  /// Has no effect, because the desktop's notifications have no actions of the app.
+  public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {}
+  /// Passes an empty set to the handler, in the background.
+  public func getNotificationCategories(
+    completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
+  ) { Task { completionHandler([]) } }
+  /// Returns nothing, because no notification is ever pending.
+  public func pendingNotificationRequests() async -> [UNNotificationRequest] { [] }
+  /// Passes an empty list to the handler, in the background.
+  public func getPendingNotificationRequests(
+    completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+  ) { Task { completionHandler([]) } }
+  /// Returns nothing, because the desktop owns the shown notifications.
+  public func deliveredNotifications() async -> [UNNotification] { [] }
+  /// Passes an empty list to the handler, in the background.
+  public func getDeliveredNotifications(
+    completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+  ) { Task { completionHandler([]) } }
+  /// Fails, because the desktop shows no number on an app's icon.
+  /// - Throws: an error of `UNErrorDomain`.
+  public func setBadgeCount(_ newBadgeCount: Int) async throws {
+    throw NSError(
+      domain: UNErrorDomain, code: 1,
+      userInfo: [NSLocalizedDescriptionKey: "The desktop shows no number on an app's icon."])
+  }
+  /// Calls the handler in the background with an error, as the asynchronous form throws it.
+  public func setBadgeCount(
+    _ newBadgeCount: Int,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    Task {
+      do {
+        try await setBadgeCount(newBadgeCount)
+        completionHandler?(nil)
+      } catch { completionHandler?(error) }
+    }
+  }
+
   /// Shows a notification. Returns after the desktop has accepted it. If the daemon launched the
   /// app, the daemon shows the notification, and a click on it is not reported.
-  /// - Throws: an error of `UNErrorDomain` if there is no desktop that shows notifications.
+  /// - Throws: an error of `UNErrorDomain` if there is no desktop that shows notifications, and for
+  ///   a notification with a date.
   public func add(_ request: UNNotificationRequest) async throws {
+    if request.trigger is UNCalendarNotificationTrigger {
+      throw NSError(
+        domain: UNErrorDomain, code: 1,
+        userInfo: [
+          NSLocalizedDescriptionKey:
+            "A notification cannot be shown at a later date. Use a trigger "
+            + "with a time interval, which shows it immediately."
+        ])
+    }
     let content = request.content
     let words = [content.subtitle, content.body].filter { !$0.isEmpty }.joined(separator: "\n")
     let picture = content.attachments.first?.url.path
@@ -207,6 +255,23 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
+  /// Never called: the desktop shows each notification.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
+}
+
+extension UNUserNotificationCenterDelegate {
+  /// Calls the handler.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) { completionHandler() }
+  /// Never called.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) { completionHandler([]) }
 }
 
 /// The permissions that an app requests from the user.
@@ -219,6 +284,12 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
   /// Permission to show notifications. Ignored, because the desktop needs no permission.
   public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
+  /// Permission to play sounds even if the user has silenced them. Ignored.
+  public static let criticalAlert = UNAuthorizationOptions(rawValue: 1 << 4)
+  /// The app has its own page of settings. Ignored.
+  public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
+  /// Permission without a question to the user. Ignored.
+  public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
 
   /// The bits of the options.
   public let rawValue: UInt
@@ -233,6 +304,19 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
 public final class UNNotificationSettings: NSObject, Sendable {
   /// `denied` if there is no desktop session, otherwise `authorized`.
   public let authorizationStatus: UNAuthorizationStatus
+
+  /// Whether notifications are shown: `enabled` in a desktop session.
+  public var alertSetting: UNNotificationSetting {
+    authorizationStatus == .authorized ? .enabled : .disabled
+  }
+  /// Whether sounds are played. Not supported: the desktop decides.
+  public var soundSetting: UNNotificationSetting { .notSupported }
+  /// Whether numbers are shown on icons. Not supported.
+  public var badgeSetting: UNNotificationSetting { .notSupported }
+  /// Whether notifications are kept in a list. Not supported: the desktop decides.
+  public var notificationCenterSetting: UNNotificationSetting { .notSupported }
+  /// Whether notifications are shown on the lock screen. Not supported: the desktop decides.
+  public var lockScreenSetting: UNNotificationSetting { .notSupported }
 
   init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
 }

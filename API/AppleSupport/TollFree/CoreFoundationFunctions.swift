@@ -8,6 +8,10 @@ public typealias CFAbsoluteTime = Double
 public typealias CFTimeInterval = Double
 /// A count or an index.
 public typealias CFIndex = Int
+/// A whole number.
+public typealias NSInteger = Int
+/// A whole number that is not negative in Objective-C. Apple imports it as `Int` too.
+public typealias NSUInteger = Int
 /// A date.
 public typealias CFDate = Date
 /// An error.

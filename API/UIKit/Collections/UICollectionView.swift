@@ -179,6 +179,19 @@ import Linux
   /// Requests new cells for the sections' items and deselects them.
   open func reloadSections(_ sections: IndexSet) { list.reloadSections(sections, with: .none) }
 
+  // MARK: Places and moves
+
+  /// Returns `nil`, because faces lay out items themselves.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { nil }
+  /// Returns `false`: users cannot drag items.
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { false }
+  /// Has no effect: no item is being dragged.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {}
+  /// Has no effect: no item is being dragged.
+  open func endInteractiveMovement() {}
+  /// Has no effect: no item is being dragged.
+  open func cancelInteractiveMovement() {}
+
   // MARK: Selection
 
   /// The selected items in order of selection. Never `nil`.

@@ -21,6 +21,17 @@ import Linux
   open var isNavigationBarHidden = false { didSet { ScreenChanges.note() } }
   /// Whether the toolbar is hidden. Has no effect: faces show no toolbar.
   open var isToolbarHidden = true
+  /// The gesture that pops a controller. It is never recognized: faces have a Back button.
+  open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? =
+    UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
+  /// The toolbar. Faces show no toolbar.
+  open private(set) lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
+  /// Whether a tap hides the bars. Stored without effect.
+  open var hidesBarsOnTap = false
+  /// Whether a swipe hides the bars. Stored without effect.
+  open var hidesBarsOnSwipe = false
+  /// Whether the keyboard hides the bars. Stored without effect.
+  open var hidesBarsWhenKeyboardAppears = false
   private var stack: [UIViewController] = []
 
   /// Creates a stack with a root controller.

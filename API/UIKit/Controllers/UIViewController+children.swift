@@ -47,4 +47,6 @@ extension UIViewController {
 
   /// The nearest ancestor that is a navigation controller.
   public var navigationController: UINavigationController? { nearest(UINavigationController.self) }
+  /// The nearest ancestor that is a tab bar controller.
+  public var tabBarController: UITabBarController? { nearest(UITabBarController.self) }
 }

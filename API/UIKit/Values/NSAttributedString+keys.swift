@@ -32,4 +32,16 @@ extension NSAttributedString.Key {
   public static let attachment = Self("NSAttachment")
   /// The distance of the text from the baseline, in points.
   public static let baselineOffset = Self("NSBaselineOffset")
+  /// The slant of the characters, as a factor.
+  public static let obliqueness = Self("NSObliqueness")
+  /// The logarithm of the stretch of the characters.
+  public static let expansion = Self("NSExpansion")
+  /// Whether letters are joined, 0 or 1.
+  public static let ligature = Self("NSLigature")
+  /// The extra distance between all characters, in points.
+  public static let tracking = Self("CTTracking")
+  /// The directions of writing, of outer and inner texts.
+  public static let writingDirection = Self("NSWritingDirection")
+  /// The effect of the text, a `TextEffectStyle`.
+  public static let textEffect = Self("NSTextEffect")
 }

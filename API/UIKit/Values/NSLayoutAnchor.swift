@@ -93,7 +93,11 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// The view whose rectangle the guide describes.
   open internal(set) weak var owningView: UIView?
 
-  nonisolated override init() { super.init() }
+  /// Creates a guide without a view.
+  public nonisolated override init() { super.init() }
+
+  /// The name of the guide. Stored for the app.
+  open var identifier = ""
 
   convenience init(owningView: UIView) {
     self.init()
@@ -135,4 +139,14 @@ extension LayoutAnchored {
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
   /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+}
+
+/// The place of the keyboard. There is none, so the guide has the view's bounds.
+@preconcurrency @MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+  /// Whether the guide follows a keyboard in the middle. Stored without effect.
+  open var followsUndockedKeyboard = false
+  /// Whether the guide is at the edge of the safe area. Stored without effect.
+  open var usesBottomSafeArea = true
+  /// The distance at which a drag moves the keyboard, in points. Stored without effect.
+  open var keyboardDismissPadding: CGFloat = 0
 }

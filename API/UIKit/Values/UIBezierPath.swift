@@ -52,6 +52,9 @@ public final class UIBezierPath: NSObject, NSCopying {
   /// The path for Core Graphics, with the same bounds.
   public var cgPath: CGPath { CGPath(bounds: bounds) }
 
+  /// Creates a path with the bounds of the other path.
+  public convenience init(cgPath: CGPath) { self.init(rect: cgPath.boundingBox) }
+
   /// Extends the bounds to the point.
   public func move(to point: CGPoint) { reach(point) }
   /// Extends the bounds to the point.
@@ -112,21 +115,6 @@ public final class UIBezierPath: NSObject, NSCopying {
     currentPoint = point
     bounds = bounds.union(CGRect(origin: point, size: .zero))
   }
-}
-
-/// A Core Graphics path. Only its bounding box is known.
-public final class CGPath: Sendable {
-  private let bounds: CGRect
-
-  init(bounds: CGRect) { self.bounds = bounds }
-
-  /// Creates a path with the rectangle's bounds. The transform is ignored.
-  public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    self.init(bounds: rect)
-  }
-
-  /// The smallest rectangle around the path.
-  public var boundingBox: CGRect { bounds }
 }
 
 /// A set of corners of a rectangle.

@@ -1,6 +1,7 @@
 public import Foundation
+public import Graphics
 
-/// A color. Nothing is drawn with it, because faces use their own colors.
+/// A color. It fills rectangles of pictures. Faces use their own colors.
 public final class UIColor: NSObject, Sendable {
   let red: CGFloat
   let green: CGFloat
@@ -54,12 +55,14 @@ public final class UIColor: NSObject, Sendable {
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Does nothing: nothing is filled. Draw images with `draw(in:)`.
-  public func setFill() {}
-  /// Has no effect.
+  /// Sets the color of rectangles that the current image context fills.
+  public func setFill() {
+    UIGraphicsGetCurrentContext()?.setFillColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Has no effect, because lines are not drawn.
   public func setStroke() {}
-  /// Has no effect.
-  public func set() {}
+  /// Sets the color of rectangles that the current image context fills.
+  public func set() { setFill() }
 
   private convenience init(_ other: UIColor) {
     self.init(red: other.red, green: other.green, blue: other.blue, alpha: other.alpha)
@@ -135,9 +138,41 @@ public final class UIColor: NSObject, Sendable {
   public override var hash: Int { [red, green, blue, alpha].hashValue }
 }
 
-/// A Core Graphics color.
-public final class CGColor: Sendable {
+/// A Core Graphics color. It always has red, green, blue and the opacity.
+///
+/// Apple: https://developer.apple.com/documentation/coregraphics/cgcolor
+public final class CGColor: NSObject, Sendable {
   let color: UIColor
 
   init(color: UIColor) { self.color = color }
+
+  /// Creates a color from components from 0 to 1.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(color: UIColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Creates a color from components from 0 to 1, without conversion from another color space.
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Creates a gray from its brightness, from 0 to 1.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  /// Red, green, blue and the opacity, from 0 to 1. On iOS, a gray has only two components.
+  public var components: [CGFloat]? { [color.red, color.green, color.blue, color.alpha] }
+  /// The number of components: 4.
+  public var numberOfComponents: Int { 4 }
+  /// The opacity, from 0 to 1.
+  public var alpha: CGFloat { color.alpha }
+  /// The color space, always red, green and blue.
+  public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
+
+  /// Returns the color with another opacity, from 0 to 1.
+  public func copy(alpha: CGFloat) -> CGColor? { CGColor(color: color.withAlphaComponent(alpha)) }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CGColor)?.color == color }
+  public override var hash: Int { color.hash }
 }

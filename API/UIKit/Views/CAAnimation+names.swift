@@ -137,3 +137,20 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// Creates a value with the given name. Any name is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+// The keys of a layer's standard actions and of a transaction. Nothing is animated.
+
+/// The key of a transition.
+public let kCATransition = "transition"
+/// The key of the action when a layer is added.
+public let kCAOnOrderIn = "onOrderIn"
+/// The key of the action when a layer is removed.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key of a transaction's duration.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether a transaction disables animations.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of a transaction's course.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of a transaction's block.
+public let kCATransactionCompletionBlock = "completionBlock"

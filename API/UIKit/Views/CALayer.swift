@@ -1,8 +1,9 @@
 import CInitializers
 public import Foundation
+public import Graphics
 import Linux
 
-/// The appearance of a view. Stored without effect.
+/// The appearance of a view. Stored without effect on faces.
 @preconcurrency @MainActor open class CALayer: NSObject {
   /// The radius of the corners, in points. Stored without effect.
   public var cornerRadius: CGFloat = 0
@@ -121,6 +122,39 @@ import Linux
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     let index = added.firstIndex { $0 === sibling } ?? added.count
     insertSublayer(layer, at: UInt32(clamping: index + 1))
+  }
+
+  /// Draws the layer's `backgroundColor`, its `contents` if these are a `CGImage`, and then its
+  /// sublayers. A view's layer has the view's frame, color and image. Texts, controls, borders,
+  /// corners and shadows are not drawn.
+  open func render(in ctx: CGContext) {
+    let view = delegate as? UIView
+    let bounds = view?.bounds ?? bounds
+    guard !isHidden, !(view?.isHidden ?? false) else { return }
+    ctx.saveGState()
+    defer { ctx.restoreGState() }
+    ctx.setAlpha(view?.alpha ?? CGFloat(opacity))
+    if let color = backgroundColor ?? view?.backgroundColor?.cgColor {
+      ctx.setFillColor(color)
+      ctx.fill(bounds)
+    }
+    let picture =
+      (contents as? CGImage) ?? (view as? UIImageView)?.image?.upright().map { CGImage($0) }
+    if let picture {
+      // A picture's upper edge is at the greater y, and a layer's is at the lesser.
+      ctx.saveGState()
+      ctx.translateBy(x: bounds.minX, y: bounds.maxY)
+      ctx.scaleBy(x: 1, y: -1)
+      ctx.draw(picture, in: CGRect(origin: .zero, size: bounds.size))
+      ctx.restoreGState()
+    }
+    for sublayer in sublayers ?? [] {
+      let place = (sublayer.delegate as? UIView)?.frame ?? sublayer.frame
+      ctx.saveGState()
+      ctx.translateBy(x: place.minX - bounds.minX, y: place.minY - bounds.minY)
+      sublayer.render(in: ctx)
+      ctx.restoreGState()
+    }
   }
 
   /// Lays out the sublayers. Never called.

@@ -28,12 +28,23 @@ public import Foundation
     }
   }
 
-  /// Has no effect: nothing is animated.
-  public class func setDisableActions(_ flag: Bool) {}
-  /// Has no effect: nothing is animated.
-  public class func setAnimationDuration(_ dur: Double) {}
+  /// Stores the value without effect: nothing is animated.
+  public class func setDisableActions(_ flag: Bool) { areActionsDisabled = flag }
+  /// Whether animations are disabled. Nothing is animated.
+  public class func disableActions() -> Bool { areActionsDisabled }
+  /// Stores the duration without effect: nothing is animated.
+  public class func setAnimationDuration(_ dur: Double) { duration = dur }
+  /// The duration that was set, or 0.25 s. Nothing is animated.
+  public class func animationDuration() -> Double { duration }
   /// Has no effect: nothing is animated.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
+  /// The block that is called after the present group ends.
+  public class func completionBlock() -> (() -> Void)? { completions.last ?? nil }
+  /// Has no effect: nothing is animated.
+  public class func setValue(_ anObject: Any?, forKey key: String) {}
+
+  private static var areActionsDisabled = false
+  private static var duration = 0.25
 
   static func later(_ block: @escaping () -> Void) {
     let carried = Block(call: block)

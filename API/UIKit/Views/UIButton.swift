@@ -257,6 +257,39 @@ extension UIButton {
       set { title = newValue.map { String($0.characters) } }
     }
 
+    /// Changes the attributes of the title. Never called, because attributes are not shown.
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    /// Changes the attributes of the subtitle. Never called, because attributes are not shown.
+    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    /// Changes the color of the image. Never called, because colors are not shown.
+    public var imageColorTransformer: UIConfigurationColorTransformer?
+    /// Changes the color of the activity indicator. Never called, because colors are not shown.
+    public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+    /// The subtitle with attributes. The attributes are not stored.
+    public var attributedSubtitle: AttributedString? {
+      get { subtitle.map { AttributedString($0) } }
+      set { subtitle = newValue.map { String($0.characters) } }
+    }
+    /// The way in which a long title is shown. Stored without effect.
+    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+    /// The way in which a long subtitle is shown. Stored without effect.
+    public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
+    /// The arrow that shows a menu. Stored without effect.
+    public var indicator = Indicator.automatic
+
+    /// Returns the configuration for the button's state. It is the same for each state.
+    public func updated(for button: UIButton) -> Configuration { self }
+
+    /// The arrow that shows a menu. Stored without effect.
+    public enum Indicator: Int, Sendable {
+      /// By the button.
+      case automatic = 0
+      /// None.
+      case none
+      /// An arrow up and down.
+      case popup
+    }
+
     /// The preferred size of a button. Stored without effect.
     public enum Size: Int, Sendable {
       /// The usual size.

@@ -175,3 +175,12 @@ import Linux
   /// The change of the angle per second. Always 0.
   open var velocity: CGFloat { 0 }
 }
+
+/// A recognizer of a drag from an edge of the screen. The gesture is never recognized.
+@preconcurrency @MainActor open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges. Stored without effect.
+  open var edges: UIRectEdge = []
+}
+
+/// A recognizer of a pointer above a view. The gesture is never recognized.
+@preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {}

@@ -14,7 +14,12 @@ import Foundation
   open var maximumTrackTintColor: UIColor?
   /// The color of the thumb. Stored and not drawn.
   open var thumbTintColor: UIColor?
+  /// The image before the track. Stored and not shown.
+  open var minimumValueImage: UIImage?
+  /// The image after the track. Stored and not shown.
+  open var maximumValueImage: UIImage?
   let field = UITextField(frame: .zero)
+  private var thumbs: [State: UIImage] = [:]
   private var number: Float = 0
 
   /// The number, limited to the range from `minimumValue` to `maximumValue`.
@@ -28,6 +33,15 @@ import Foundation
       if Float(field.text ?? "") != number { field.text = "\(number)" }
     }
   }
+
+  /// Stores the image. Faces do not show it.
+  open func setThumbImage(_ image: UIImage?, for state: State) { thumbs[state] = image }
+  /// Returns the image for the state, or for the state `normal` if the given state has none.
+  open func thumbImage(for state: State) -> UIImage? { thumbs[state] ?? thumbs[.normal] }
+  /// Has no effect: faces draw no track.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {}
+  /// Has no effect: faces draw no track.
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {}
 
   /// Sets the number. Faces show no animation.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }

@@ -60,6 +60,21 @@ extension UITextInput {
     }
   }
 
+  /// The text that an input method has not confirmed yet. Always `nil`, because faces send
+  /// confirmed texts only.
+  public var markedTextRange: UITextRange? { nil }
+  /// Does nothing: no text is marked.
+  public func unmarkText() {}
+  /// Compares two positions of the same text.
+  public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    position.offset < other.offset
+      ? .orderedAscending : position.offset == other.offset ? .orderedSame : .orderedDescending
+  }
+  /// Returns zero, because faces lay out texts themselves.
+  public func caretRect(for position: UITextPosition) -> CGRect { .zero }
+  /// Returns zero, because faces lay out texts themselves.
+  public func firstRect(for range: UITextRange) -> CGRect { .zero }
+
   /// Returns the position a number of UTF-16 units after another position, or `nil` if it is not in
   /// the text.
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {

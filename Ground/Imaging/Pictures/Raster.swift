@@ -26,6 +26,17 @@ package final class Raster: @unchecked Sendable {
     self.init(owning: pixbuf)
   }
 
+  /// Creates a picture of one color, or returns `nil` if the size exceeds the limit.
+  /// - Parameter color: Red, green, blue and the opacity, which are limited to 0 to 1.
+  package convenience init?(size: PixelSize, color: [Double]) {
+    self.init(size: size, isOpaque: false)
+    gdk_pixbuf_fill(
+      pixbuf,
+      color.prefix(4).reduce(UInt32(0)) { bits, part in
+        bits << 8 | (part.isFinite ? UInt32((min(max(part, 0), 1) * 255).rounded()) : 0)
+      })
+  }
+
   /// The size in pixels.
   package var size: PixelSize {
     PixelSize(

@@ -2,6 +2,7 @@ import Foundation
 import Photos
 import Testing
 import UIKit
+import UserNotifications
 
 /// Names that iOS sources use, and that have a small effect here.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AcceptedNamesTests {
@@ -76,5 +77,152 @@ import UIKit
     await #expect(throws: PHPhotosError(.accessRestricted)) {
       try await PHPhotoLibrary.shared().performChanges { @Sendable in }
     }
+  }
+
+  @Test("A bookmark finds its file, and reports another file at its path") func bookmark() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bookmark-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, other) = (folder.appending(path: "a"), folder.appending(path: "b"))
+    try Data("a".utf8).write(to: file)
+    try Data("b".utf8).write(to: other)
+    let bookmark = try file.bookmarkData()
+    var isStale = true
+    #expect(
+      try URL(resolvingBookmarkData: bookmark, bookmarkDataIsStale: &isStale).path == file.path)
+    #expect(!isStale)
+    try FileManager.default.removeItem(at: file)
+    #expect(throws: CocoaError.self) {
+      try URL(resolvingBookmarkData: bookmark, bookmarkDataIsStale: &isStale)
+    }
+    try FileManager.default.moveItem(at: other, to: file)
+    _ = try URL(resolvingBookmarkData: bookmark, bookmarkDataIsStale: &isStale)
+    #expect(isStale)
+    #expect(throws: CocoaError.self) {
+      try URL(resolvingBookmarkData: Data("moo".utf8), bookmarkDataIsStale: &isStale)
+    }
+  }
+
+  @Test("A tab bar controller shows the selected controller only") func tabs() {
+    let (first, second) = (UIViewController(), UIViewController())
+    let tabs = UITabBarController()
+    tabs.viewControllers = [first, second]
+    #expect(tabs.selectedIndex == 0)
+    #expect(first.tabBarController === tabs)
+    #expect(first.view.isDescendant(of: tabs.view))
+    tabs.selectedIndex = 1
+    #expect(tabs.selectedViewController === second)
+    #expect(second.view.isDescendant(of: tabs.view))
+    #expect(!first.view.isDescendant(of: tabs.view))
+    tabs.selectedIndex = 7
+    #expect(tabs.selectedIndex == 1)
+    tabs.viewControllers = [first]
+    #expect(second.parent == nil && tabs.selectedViewController === first)
+  }
+
+  @Test("A view's place on the screen is its place outside the outermost view") func screen() {
+    let outer = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+    let inner = UIView(frame: CGRect(x: 1, y: 2, width: 10, height: 10))
+    outer.addSubview(inner)
+    let place = inner.convert(CGPoint.zero, to: UIScreen.main.coordinateSpace)
+    #expect(place == CGPoint(x: 11, y: 22))
+    #expect(UIScreen.main.coordinateSpace.convert(place, to: inner) == .zero)
+  }
+
+  @Test("Small values are stored") func values() {
+    CATransaction.setAnimationDuration(2)
+    #expect(CATransaction.animationDuration() == 2)
+    CATransaction.setAnimationDuration(0.25)
+    #expect(UIColor.red.cgColor.components == [1, 0, 0, 1])
+    #expect(UIColor.red.cgColor.numberOfComponents == 4)
+    let field = UITextField()
+    field.text = "abc"
+    #expect(field.markedTextRange == nil)
+    #expect(field.compare(field.beginningOfDocument, to: field.endOfDocument) == .orderedAscending)
+    let defaults = UserDefaults(suiteName: "names-\(getpid())")
+    defaults?.setValue(7, forKey: "cow")
+    #expect(defaults?.value(forKey: "cow") as? Int == 7)
+    defaults?.removeObject(forKey: "cow")
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 1, y: 1))
+    path.addLine(to: CGPoint(x: 3, y: 5))
+    #expect(path.boundingBox == CGRect(x: 1, y: 1, width: 2, height: 4))
+  }
+
+  @Test("A notification with a date is refused") func notificationDate() async {
+    let trigger = UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(hour: 8), repeats: false)
+    #expect(trigger.nextTriggerDate().map { $0 > Date() } == true)
+    await #expect(throws: NSError.self) {
+      try await UNUserNotificationCenter.current().add(
+        UNNotificationRequest(
+          identifier: "cow", content: UNMutableNotificationContent(), trigger: trigger))
+    }
+  }
+
+  @Test("A snapshot keeps each item once") func snapshot() {
+    var snapshot = NSDiffableDataSourceSnapshot<String, Int>()
+    snapshot.appendItems([9])
+    #expect(snapshot.numberOfItems == 0)
+    snapshot.appendSections(["a", "b", "a"])
+    snapshot.appendItems([1, 2, 2], toSection: "a")
+    snapshot.appendItems([3])
+    #expect(snapshot.sectionIdentifiers == ["a", "b"])
+    #expect(snapshot.itemIdentifiers == [1, 2, 3])
+    snapshot.moveItem(1, afterItem: 3)
+    #expect(snapshot.itemIdentifiers(inSection: "b") == [3, 1])
+    snapshot.insertItems([4], beforeItem: 3)
+    snapshot.deleteItems([2])
+    #expect(snapshot.itemIdentifiers == [4, 3, 1])
+    #expect(snapshot.sectionIdentifier(containingItem: 1) == "b")
+    #expect(snapshot.indexOfItem(1) == 2)
+    snapshot.deleteSections(["b"])
+    #expect(snapshot.itemIdentifiers.isEmpty)
+  }
+
+  @Test("A table shows the rows of the snapshot that was applied last") func diffableTable() {
+    let table = UITableView()
+    let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { _, _, item in
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = "\(item)"
+      return cell
+    }
+    var snapshot = source.snapshot()
+    snapshot.appendSections(["a"])
+    snapshot.appendItems([5, 7])
+    source.apply(snapshot)
+    #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 2)
+    let path = IndexPath(row: 1, section: 0)
+    #expect(source.tableView(table, cellForRowAt: path).textLabel?.text == "7")
+    #expect(source.itemIdentifier(for: path) == 7)
+    #expect(source.indexPath(for: 7) == path)
+    #expect(source.itemIdentifier(for: IndexPath(row: 9, section: 3)) == nil)
+  }
+
+  @Test("A registration sets up each cell of a collection") func registration() {
+    let collection = UICollectionView(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let registration = UICollectionView.CellRegistration<UICollectionViewListCell, String> {
+      cell, _, item in cell.accessibilityLabel = item
+    }
+    let cell = collection.dequeueConfiguredReusableCell(
+      using: registration, for: IndexPath(item: 0, section: 0), item: "cow")
+    #expect(cell.accessibilityLabel == "cow")
+  }
+
+  @Test("Texts without a translation are their keys or their default texts") func texts() {
+    #expect(String(localized: "cow") == "cow")
+    #expect(String(localized: "cow", comment: "An animal") == "cow")
+    #expect(String(localized: "cow", defaultValue: "Cow") == "Cow")
+    #expect(String(localized: LocalizedStringResource("cow", defaultValue: "Moo")) == "Moo")
+  }
+
+  @Test("A relative date is formatted from its reference") func relativeDate() {
+    let formatter = RelativeDateTimeFormatter()
+    formatter.locale = Locale(identifier: "en_US")
+    let now = Date(timeIntervalSinceReferenceDate: 0)
+    #expect(
+      formatter.localizedString(for: now.addingTimeInterval(-7230), relativeTo: now)
+        == "2 hours ago")
   }
 }

@@ -117,4 +117,66 @@ import Testing
     #expect(scaled.size == size)
     #expect(data.count < 100_000)
   }
+
+  @Test("A bitmap context draws pictures upright, and turned after its coordinates were turned")
+  func bitmapContext() throws {
+    let picture = try #require(quarters().cgImage)
+    func drawn(_ prepare: (CGContext) -> Void = { _ in }) throws -> String {
+      let context = try #require(
+        CGContext(
+          data: nil, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 0,
+          space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      prepare(context)
+      context.draw(picture, in: CGRect(x: 0, y: 0, width: 20, height: 20))
+      return try corners(context.makeImage().map { UIImage(cgImage: $0) })
+    }
+    #expect(try drawn() == "RGBW")
+    #expect(
+      try drawn {
+        $0.translateBy(x: 0, y: 20)
+        $0.scaleBy(x: 1, y: -1)
+      } == "BWRG")
+    // A positive angle turns counterclockwise.
+    #expect(
+      try drawn {
+        $0.translateBy(x: 20, y: 0)
+        $0.rotate(by: .pi / 2)
+      } == "GWRB")
+    #expect(try drawn { $0.rotate(by: 1) } == "....")
+  }
+
+  @Test("The current context fills rectangles with a color, and draws pictures upside down")
+  func currentContext() throws {
+    UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
+    defer { UIGraphicsEndImageContext() }
+    UIColor.blue.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 20))
+    #expect(try corners(UIGraphicsGetImageFromCurrentImageContext()) == "B.B.")
+    let picture = try #require(quarters().cgImage)
+    UIGraphicsGetCurrentContext()?.draw(picture, in: CGRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(try corners(UIGraphicsGetImageFromCurrentImageContext()) == "BWRG")
+  }
+
+  @Test("A layer draws its color and the pictures of its views") @MainActor func layer() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    view.backgroundColor = .green
+    let picture = UIImageView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    picture.image = try quarters()
+    view.addSubview(picture)
+    let drawn = UIGraphicsImageRenderer(bounds: view.bounds).image {
+      view.layer.render(in: $0.cgContext)
+    }
+    #expect(try corners(drawn) == "RGGG")
+    let part = drawn.cgImage?.cropping(to: CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(try corners(part.map { UIImage(cgImage: $0) }) == "RGBW")
+  }
+
+  @Test("A bitmap context refuses the caller's memory") func callersMemory() {
+    var pixel: UInt32 = 0
+    #expect(
+      CGContext(
+        data: &pixel, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: 1) == nil)
+  }
 }

@@ -55,7 +55,27 @@ private struct MinimumScaleFactorKey: EnvironmentKey {
   static var defaultValue: CGFloat { 1 }
 }
 
+private struct MinimumRowHeightKey: EnvironmentKey {
+  static var defaultValue: CGFloat { 0 }
+}
+
+private struct MinimumHeaderHeightKey: EnvironmentKey {
+  static var defaultValue: CGFloat? { nil }
+}
+
 extension EnvironmentValues {
+  /// The smallest height of a list's row. Has no effect: faces choose the heights.
+  public var defaultMinListRowHeight: CGFloat {
+    get { self[MinimumRowHeightKey.self] }
+    set { self[MinimumRowHeightKey.self] = newValue }
+  }
+
+  /// The smallest height of a list's header. Has no effect: faces choose the heights.
+  public var defaultMinListHeaderHeight: CGFloat? {
+    get { self[MinimumHeaderHeightKey.self] }
+    set { self[MinimumHeaderHeightKey.self] = newValue }
+  }
+
   /// The brightness of the appearance.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }

@@ -12,8 +12,3 @@ extension Path {
     isEmpty ? self : Path(boundingRect.applying(transform))
   }
 }
-
-extension UIBezierPath {
-  /// Creates a path with the bounds of the Core Graphics path.
-  public convenience init(cgPath: CGPath) { self.init(rect: cgPath.boundingBox) }
-}

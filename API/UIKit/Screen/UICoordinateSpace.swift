@@ -1,0 +1,60 @@
+public import Foundation
+
+/// A frame of reference for points and rectangles.
+///
+/// Apple: https://developer.apple.com/documentation/uikit/uicoordinatespace
+@preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
+  /// The rectangle of the space in its own coordinates.
+  var bounds: CGRect { get }
+  /// Converts a point into another space.
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
+  /// Converts a point from another space.
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
+  /// Converts a rectangle into another space.
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
+  /// Converts a rectangle from another space.
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
+}
+
+extension UIView: UICoordinateSpace {
+  /// Converts a point into a view's space, or into the screen's.
+  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, to: coordinateSpace as? UIView)
+  }
+  /// Converts a point from a view's space, or from the screen's.
+  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    convert(point, from: coordinateSpace as? UIView)
+  }
+  /// Converts a rectangle into a view's space, or into the screen's.
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, to: coordinateSpace as? UIView)
+  }
+  /// Converts a rectangle from a view's space, or from the screen's.
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    convert(rect, from: coordinateSpace as? UIView)
+  }
+}
+
+extension UIScreen: UICoordinateSpace {
+  /// The space of the screen, which is the space outside the outermost view.
+  public var coordinateSpace: any UICoordinateSpace { self }
+  /// The space of the screen. The screen is not turned.
+  public var fixedCoordinateSpace: any UICoordinateSpace { self }
+
+  /// Converts a point into a view's space.
+  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    (coordinateSpace as? UIView)?.convert(point, from: UIView?.none) ?? point
+  }
+  /// Converts a point from a view's space.
+  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    (coordinateSpace as? UIView)?.convert(point, to: UIView?.none) ?? point
+  }
+  /// Converts a rectangle into a view's space.
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    (coordinateSpace as? UIView)?.convert(rect, from: UIView?.none) ?? rect
+  }
+  /// Converts a rectangle from a view's space.
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    (coordinateSpace as? UIView)?.convert(rect, to: UIView?.none) ?? rect
+  }
+}
