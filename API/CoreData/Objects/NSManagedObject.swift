@@ -58,8 +58,9 @@ open class NSManagedObject: NSObject, ObservableObject, NSFetchRequestResult {
       ?? .unknown(ManagedClasses.name(self))
   }
 
-  /// Returns a request for all objects of the class's entity.
-  open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
+  /// Returns a request for all objects of the class's entity. A class's own `fetchRequest()` is
+  /// preferred.
+  @_disfavoredOverload open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
     NSFetchRequest(entityName: entity().name ?? ManagedClasses.name(self))
   }
 

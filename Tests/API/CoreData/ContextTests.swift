@@ -132,6 +132,8 @@ import Testing
     let comics = try context.fetch(NSFetchRequest<Comic>(entityName: "Comic"))
     #expect(comics.map(\.title) == ["Book 6"])
     #expect(try context.fetch(NSFetchRequest<Book>(entityName: "Book")).last is Comic)
+    let typed = Tag.fetchRequest()
+    #expect(try context.fetch(typed).map(\.name) == [])
     let plain: NSFetchRequest<any NSFetchRequestResult> = Book.fetchRequest()
     #expect(try context.fetch(plain).count == 6)
   }

@@ -127,6 +127,7 @@ final class Comic: Book {}
 final class Chapter: NSManagedObject {}
 
 final class Tag: NSManagedObject {
+  class func fetchRequest() -> NSFetchRequest<Tag> { NSFetchRequest<Tag>(entityName: "Tag") }
   var name: String {
     get { managedValue(forProperty: "name") }
     set { setManagedValue(newValue, forProperty: "name") }
