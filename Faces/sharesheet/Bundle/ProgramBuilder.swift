@@ -100,6 +100,9 @@ struct ProgramBuilder {
     let arguments =
       ["build"] + place
       + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
+      // Otherwise SwiftPM may build from the cached description of another package, and the app
+      // gets the program of another app whose product has the same name.
+      + ["--disable-build-manifest-caching"]
       // Removes only debug information. Crash reports need the names of functions.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
     Console.say(translated("Building \(product.printableLine) (\(configuration.rawValue))…"))
