@@ -40,6 +40,9 @@ struct PortProgram: ParsableCommand {
       let job = try JSONDecoder().decode(
         PortJob.self, from: FileHandle.standardInput.readToEnd() ?? Data())
       var written = WrittenFiles(in: job.output, of: job.package)
+      let manifests = try FileManager.default.contentsOfDirectory(atPath: job.package)
+        .filter { $0 == "Package.swift" || $0.hasPrefix("Package@swift-") }
+        .map { try (name: $0, file: SourceFile(job.package + "/" + $0)) }
       var changed = 0
       for module in job.modules {
         let sources = try module.files.map { try SourceFile($0) }
@@ -48,14 +51,16 @@ struct PortProgram: ParsableCommand {
           guard let path = written.path(of: file.path) else { continue }
           let ported = SourcePort.ported(file, addsUIKit: module.importsUIKit, known)
           changed += ported.isChanged ? 1 : 0
-          try written.put(ported.text, at: path)
+          // A manifest may list the files of a target.
+          let name = (path as NSString).lastPathComponent
+          try written.put(
+            ported.text, replacing: path,
+            keepsName: manifests.contains { $0.file.text.contains(name) })
         }
       }
       if changed > 0 {
-        for name in try FileManager.default.contentsOfDirectory(atPath: job.package)
-        where name == "Package.swift" || name.hasPrefix("Package@swift-") {
-          let manifest = try SourceFile(job.package + "/" + name)
-          try written.put(ManifestPort.ported(manifest), at: name)
+        for manifest in manifests {
+          try written.put(ManifestPort.ported(manifest.file), at: manifest.name)
         }
         try written.linkTheRest()
       }

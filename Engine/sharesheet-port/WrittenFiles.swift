@@ -6,6 +6,8 @@ struct WrittenFiles {
   /// The folder to which the paths of the originals are relative.
   let root: String
   private(set) var paths: Set<String> = []
+  /// The originals that are written under another name, and are therefore not linked.
+  private var replaced: Set<String> = []
 
   init(in folder: String, of root: String) {
     self.folder = URL(filePath: folder, directoryHint: .isDirectory)
@@ -16,6 +18,17 @@ struct WrittenFiles {
   func path(of original: String) -> String? {
     let whole = root.hasSuffix("/") ? root : root + "/"
     return original.hasPrefix(whole) ? String(original.dropFirst(whole.count)) : nil
+  }
+
+  /// Writes the replacement of an original, `NAME.ported.swift`. Under the original's name, the
+  /// compiler would report that the file and its `#sourceLocation` have the same `#fileID`.
+  /// - Parameter keepsName: Whether the manifest needs the original's name.
+  mutating func put(_ text: String, replacing path: String, keepsName: Bool) throws {
+    guard !keepsName, path.hasSuffix(".swift"),
+      !(path == "main.swift" || path.hasSuffix("/main.swift"))
+    else { return try put(text, at: path) }
+    replaced.insert(path)
+    try put(text, at: String(path.dropLast("swift".count)) + "ported.swift")
   }
 
   /// Writes a file, unless it already has this content, so that it is not compiled again.
@@ -57,13 +70,17 @@ struct WrittenFiles {
     let manager = FileManager.default
     let source = path.isEmpty ? URL(filePath: root) : URL(filePath: root).appending(path: path)
     let target = path.isEmpty ? folder : folder.appending(path: path)
-    let names = try manager.contentsOfDirectory(atPath: source.path).filter { $0 != ".build" }
+    func inside(_ name: String) -> String { path.isEmpty ? name : path + "/" + name }
+    let names = try manager.contentsOfDirectory(atPath: source.path).filter {
+      $0 != ".build" && !replaced.contains(inside($0))
+    }
     let old = try manager.contentsOfDirectory(atPath: target.path)
-    for name in old where !names.contains(name) && name != ".build" {
+    for name in old
+    where !names.contains(name) && !paths.contains(inside(name)) && name != ".build" {
       try manager.removeItem(atPath: target.path + "/" + name)
     }
     for name in names {
-      let inner = path.isEmpty ? name : path + "/" + name
+      let inner = inside(name)
       if paths.contains(inner) { continue }
       if paths.contains(where: { $0.hasPrefix(inner + "/") }) {
         try link(inner)

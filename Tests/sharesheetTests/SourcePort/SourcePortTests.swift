@@ -110,17 +110,20 @@ import Testing
       "\(check.text)")
   }
 
+  private func compiler() throws -> String {
+    let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return try #require(
+      paths.map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) })
+  }
+
   @Test("A compiler error names the original's line and column")
   func errors() throws {
     let folder = try TemporaryFolder()
     let file = try write(
       "@objc protocol P {}\nclass A: P {\n  @objc func a() { moo() }\n}\n", "A.swift", in: folder)
     _ = try port(["files", "--output", folder.url.path + "/out", file.path])
-    let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    let compiler = try #require(
-      paths.map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) })
     let run = try port(
-      ["-typecheck", "-parse-as-library", folder.url.path + "/out/A.swift"], program: compiler)
+      ["-typecheck", "-parse-as-library", folder.url.path + "/out/A.swift"], program: compiler())
     #expect(run.text.contains("\(file.path):3:20: error: cannot find 'moo'"), "\(run.text)")
   }
 
@@ -153,24 +156,26 @@ import Testing
     func text(_ path: String) -> String? {
       try? String(contentsOfFile: output + "/" + path, encoding: .utf8)
     }
-    #expect(text("Sources/A/A.swift")?.contains("class A {       func a() {} }") == true)
-    #expect(text("Sources/A/B.swift")?.hasPrefix("import UIKit\n#sourceLocation") == true)
-    #expect(text("Sources/C/C.swift")?.hasPrefix("#sourceLocation") == true)
+    #expect(text("Sources/A/A.ported.swift")?.contains("class A {       func a() {} }") == true)
+    #expect(text("Sources/A/B.ported.swift")?.hasPrefix("import UIKit\n#sourceLocation") == true)
+    #expect(text("Sources/C/C.ported.swift")?.hasPrefix("#sourceLocation") == true)
     #expect(text("Sources/A/a.json") == "{}" && text("notes/moo.txt") == "moo")
     #expect(
       text("Package.swift")
         == manifest.replacing("\"../q\"", with: "\"\(folder.url.path)/q\""))
     #expect(try String(contentsOf: view, encoding: .utf8).contains("@objc"))
+    #expect(text("Sources/A/A.swift") == nil)
 
     // A removed file is removed from the copy, and an unchanged file is not written again.
-    let written = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
+    let written = try FileManager.default.attributesOfItem(
+      atPath: output + "/Sources/A/A.ported.swift")
     try FileManager.default.removeItem(at: plain)
     try FileManager.default.removeItem(atPath: package + "/notes")
     let again = try port(
       ["package"], input: job.replacing(",\"\(plain.path)\"", with: ""))
     #expect(again.text == "{\"changed\":1}\n")
-    #expect(text("Sources/A/B.swift") == nil && text("notes/moo.txt") == nil)
-    let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
+    #expect(text("Sources/A/B.ported.swift") == nil && text("notes/moo.txt") == nil)
+    let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.ported.swift")
     #expect(now[.systemFileNumber] as? Int == written[.systemFileNumber] as? Int)
 
     // A folder that was linked as a whole must become a real folder when one of its files is
@@ -187,12 +192,40 @@ import Testing
         == package + "/Sources/D")
     let module = "{\"files\":[\"\(late.path)\"],\"importsUIKit\":true}"
     for _ in 0..<2 { _ = try port(["package"], input: grown(",\(module)")) }
-    #expect(text("Sources/D/D.swift")?.hasPrefix("#sourceLocation") == true)
+    #expect(text("Sources/D/D.ported.swift")?.hasPrefix("#sourceLocation") == true)
     #expect(text("Sources/D/notes/moo.txt") == "moo")
     #expect(try String(contentsOf: late, encoding: .utf8) == "import UIKit\nlet d = 1\n")
     #expect(
       try String(contentsOfFile: package + "/Sources/D/notes/moo.txt", encoding: .utf8) == "moo")
     #expect(try FileManager.default.contentsOfDirectory(atPath: package + "/Sources/D").count == 2)
+  }
+
+  @Test(
+    "A ported file has another name, so that the compiler accepts its line numbers",
+    arguments: [false, true])
+  func name(isListed: Bool) throws {
+    let folder = try TemporaryFolder()
+    _ = try write(isListed ? "// A.swift\n" : "\n", "p/Package.swift", in: folder)
+    let view = try write("import UIKit\n@objc class A {}\n", "p/A.swift", in: folder)
+    let main = try write("import UIKit\n@objc class B {}\n", "p/main.swift", in: folder)
+    let (package, output) = (folder.url.path + "/p", folder.url.path + "/out")
+    let run = try port(
+      ["package"],
+      input: """
+        {"package":"\(package)","output":"\(output)",
+        "modules":[{"files":["\(view.path)","\(main.path)"],"importsUIKit":true}]}
+        """)
+    #expect(run.status == .exited(code: 0), "\(run.text)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+    #expect(names == [isListed ? "A.swift" : "A.ported.swift", "Package.swift", "main.swift"])
+    let ported = try String(contentsOfFile: output + "/" + names[0], encoding: .utf8)
+    let name = folder.url.appending(path: names[0])
+    try ported.replacing("import UIKit", with: "").write(
+      to: name, atomically: true, encoding: .utf8)
+    let checked = try port(
+      ["-emit-module", "-parse-as-library", "-o", package + "/M.swiftmodule", name.path],
+      program: compiler())
+    #expect(checked.text.contains("conflicts with '#fileID'") == isListed, "\(checked.text)")
   }
 
   @Test("A name that this project lacks is reported with its place and a replacement")
