@@ -35,7 +35,7 @@ import Testing
       let made = try await bundle(home, herd.path, "--install", "--json")
       made.expect(0)
       let report = try #require(try made.json([CommandHome.BundleReport].self).first)
-      #expect(report.app == herd.path + "/.build/applications/Herd.app")
+      #expect(report.app == herd.path + "/.build/applications/The Herd.app")
       #expect(
         report.extensions.sorted() == [
           "org.sharesheet.test.Herd.Action", "org.sharesheet.test.Herd.HerdShare",

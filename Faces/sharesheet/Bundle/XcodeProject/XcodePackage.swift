@@ -78,7 +78,10 @@ struct XcodePackage {
         name: name, origin: origin, extensions: app.extensions.map(\.target.moduleName),
         modules: modules.all)
       try files.put(Data(manifest.text.utf8), at: "Package.swift")
-      if let pins = FileManager.default.contents(atPath: project.resolvedPackages.path) {
+      // SwiftPM fetches all packages with a version, also those that only the app needs.
+      if modules.all.values.contains(where: { !$0.packages.isEmpty }),
+        let pins = FileManager.default.contents(atPath: project.resolvedPackages.path)
+      {
         try files.put(pins, at: "Package.resolved")
       }
       try writeTemplate(&files)
@@ -94,10 +97,10 @@ struct XcodePackage {
   }
 
   private func writeTemplate(_ files: inout XcodePackageFiles) throws {
-    let name = Self.fileName(app.target)
-    let place = "\(name).app"
     let whole = XcodeInfoPlist(target: app.target, project: project)
     let all = try whole.values()
+    let name = Self.appName(app.target, displayed: all[.displayName] as? String)
+    let place = "\(name).app"
     let own = all[.identifier] as? String
     var list: [String: Any] = [:]
     for key in [InfoKey.identifier, .name, .displayName, .version, .build, .packageType] {
@@ -139,6 +142,17 @@ struct XcodePackage {
   private func renamed(_ text: String?, from own: String?) -> String? {
     guard let identifier, let text, let own, text.hasPrefix(own + ".") else { return text }
     return identifier + text.dropFirst(own.count)
+  }
+
+  /// Returns the name of the app's folder without its extension. This is the name that people see,
+  /// because frameworks such as Flutter call each app's product `Runner`, and two installed apps
+  /// cannot have the same folder.
+  private static func appName(_ target: XcodeTarget, displayed: String?) -> String {
+    guard let displayed, !displayed.isEmpty, displayed.utf8.count <= 200,
+      displayed.printable == displayed, !displayed.hasPrefix("."), !displayed.contains("/"),
+      !displayed.contains("$(")
+    else { return fileName(target) }
+    return displayed
   }
 
   private static func fileName(_ target: XcodeTarget) -> String {
