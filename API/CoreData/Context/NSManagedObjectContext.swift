@@ -217,7 +217,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   func announceSoon(_ changes: ObjectChanges) {
     unannounced.add(changes)
-    guard !announcesSoon else { return }
+    // A caller on another thread would race with the announcement. It is then part of the save.
+    guard !announcesSoon, isOnQueue else { return }
     announcesSoon = true
     queue.async { [weak self] in self?.processPendingChanges() }
   }
