@@ -30,12 +30,13 @@ final class SourcePort: SyntaxVisitor {
     if port.needsCoreDataSwiftUI, let place = port.swiftUIImport {
       port.edits.insert("; import CoreDataSwiftUI", after: place)
     }
-    let adds = addsUIKit && port.needsUIKit && !port.importsUIKit
+    let exposures = port.exposures.filter { !$0.isEmpty }
+    // The exposures are UIKit's.
+    let adds = addsUIKit && (port.needsUIKit || !exposures.isEmpty) && !port.importsUIKit
     let isChanged = adds || !port.edits.isEmpty
     var ported = adds ? "import UIKit\n" : ""
     ported += "#sourceLocation(file: \(file.original.debugDescription), line: 1)\n"
     ported += port.edits.applied(to: file.text)
-    let exposures = port.exposures.filter { !$0.isEmpty }
     if !exposures.isEmpty {
       ported += ported.hasSuffix("\n") ? "" : "\n"
       ported += "#sourceLocation()\n" + exposures.map(\.text).joined()

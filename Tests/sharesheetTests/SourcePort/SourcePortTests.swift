@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "The built fixture is the ported form of its original",
-    arguments: ["ShareViewController.swift", "Keeper.swift"])
+    arguments: ["ShareViewController.swift", "Keeper.swift", "Counter.swift"])
   func fixture(name: String) throws {
     let fixtures = Checkout.root.appending(path: "Tests/Fixtures/Ported")
     let folder = try TemporaryFolder()
@@ -120,7 +120,9 @@ import Testing
   func errors() throws {
     let folder = try TemporaryFolder()
     let file = try write(
-      "@objc protocol P {}\nclass A: P {\n  @objc func a() { moo() }\n}\n", "A.swift", in: folder)
+      // A private class has no `ExposedMembers`, which would need UIKit.
+      "@objc protocol P {}\nprivate class A: P {\n  @objc func a() { moo() }\n}\n", "A.swift",
+      in: folder)
     _ = try port(["files", "--output", folder.url.path + "/out", file.path])
     let run = try port(
       ["-typecheck", "-parse-as-library", folder.url.path + "/out/A.swift"], program: compiler())
