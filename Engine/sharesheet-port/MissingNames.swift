@@ -1,7 +1,5 @@
-/// Apple's names that extensions use and that this API does not declare, with replacements.
-///
-/// A test compares `modules` and `names` with the API. A name that the API declares must be removed
-/// here.
+/// What to use instead of Apple's names. A name without an entry is reported without a replacement,
+/// and an entry of a name that exists on Linux has no effect.
 enum MissingNames {
   static let modules: [String: String] = [
     "AVKit": "send the file unchanged",
@@ -13,7 +11,6 @@ enum MissingNames {
     "CoreLocation": "omit the location; there is no location service",
     "EventKit": "write a file into the app group's container, and import it in the app",
     "JavaScriptCore": "leave it to the app's server",
-    "LinkPresentation": "show the link's host; no page is loaded for a preview",
     "MapKit": "use the link as text",
     "MessageUI": "share the text to the user's mail program",
     "NaturalLanguage": "leave it to the app's server",
@@ -27,27 +24,34 @@ enum MissingNames {
     "WebKit": "show the link's title and host as labels",
   ]
 
-  static let names: [String: String] = [
-    "ASWebAuthenticationSession": modules["AuthenticationServices"] ?? "",
-    "AVPlayer": modules["AVKit"] ?? "",
-    "CIContext": modules["CoreImage"] ?? "",
-    "CIFilter": modules["CoreImage"] ?? "",
-    "CIImage": modules["CoreImage"] ?? "",
-    "CLGeocoder": modules["CoreLocation"] ?? "",
-    "CLLocationManager": modules["CoreLocation"] ?? "",
-    "LPMetadataProvider": modules["LinkPresentation"] ?? "",
-    "MFMailComposeViewController": modules["MessageUI"] ?? "",
-    "ModelContainer": modules["SwiftData"] ?? "",
-    "PDFDocument": modules["PDFKit"] ?? "",
-    "PHAsset": modules["PhotosUI"] ?? "",
-    "PHPickerViewController": modules["PhotosUI"] ?? "",
-    "QLPreviewController": modules["QuickLook"] ?? "",
-    "SFSafariViewController": modules["SafariServices"] ?? "",
+  /// What to use instead of a name, by the name.
+  private static let names: [String: String] = [
     "UIImagePickerController": "load the photo from the item provider; the user has chosen it",
     "UIPageViewController": "use UINavigationController",
     "UITabBarController": "use UISegmentedControl, or UINavigationController",
     "UIWebView": modules["WebKit"] ?? "",
-    "VNRecognizeTextRequest": modules["Vision"] ?? "",
-    "WKWebView": modules["WebKit"] ?? "",
+    "objc_getAssociatedObject": "store the value in a property of a subclass",
+    "objc_setAssociatedObject": "store the value in a property of a subclass",
   ]
+
+  /// The modules of names, by the names' beginnings.
+  private static let beginnings: [(String, module: String)] = [
+    ("ASAuthorization", "AuthenticationServices"), ("ASWeb", "AuthenticationServices"),
+    ("AVPlayer", "AVKit"), ("CI", "CoreImage"), ("CL", "CoreLocation"), ("CN", "Contacts"),
+    ("EK", "EventKit"), ("JS", "JavaScriptCore"),
+    ("MF", "MessageUI"), ("MK", "MapKit"),
+    ("NL", "NaturalLanguage"), ("PDF", "PDFKit"), ("PH", "PhotosUI"),
+    ("QL", "QuickLook"), ("SFSafari", "SafariServices"), ("SK", "StoreKit"), ("VN", "Vision"),
+    ("WK", "WebKit"), ("FetchDescriptor", "SwiftData"), ("ModelContainer", "SwiftData"),
+    ("ModelContext", "SwiftData"), ("PersistentModel", "SwiftData"),
+  ]
+
+  /// Returns what to use instead of a name that is missing, or `nil` if nothing is known.
+  static func replacement(for name: String, _ known: ModuleNames) -> String? {
+    if let own = names[name] { return own }
+    // If the module exists, its replacement does not fit a single name of it.
+    guard let found = beginnings.first(where: { name.hasPrefix($0.0) }), !known.has(found.module)
+    else { return nil }
+    return modules[found.module]
+  }
 }

@@ -2,29 +2,69 @@ import Foundation
 import PortStep
 import SwiftSyntax
 
-/// The search for names that the sources use and that this API does not declare. It runs before a
-/// build.
+/// The search for Apple's names that the sources use and that do not exist on Linux. It runs before
+/// a build.
+///
+/// A name is missing if neither the modules nor the project declare it. It is Apple's if its form
+/// is Apple's. Other types and members are Apple's if the files import only Apple's modules and
+/// the project's own.
 final class NameCheck: SyntaxVisitor {
+  private enum Kind {
+    /// A module, or a name that has the form of Apple's names.
+    case sure
+    /// Another type.
+    case type
+    case member
+  }
+
+  private struct Candidate {
+    var finding: PortFinding
+    var name: String
+    var kind: Kind
+  }
+
   private let file: SourceFile
   private let lines: SourceLocationConverter
-  private let own: Set<String>
-  private var findings: [PortFinding] = []
+  private let known: ModuleNames
+  private let declared: DeclaredNames
+  private let project: SurroundingProject
+  private var candidates: [Candidate] = []
+  private var importsUnprefixed = false
+  private var importsForeign = false
 
-  private init(_ file: SourceFile, _ own: Set<String>) {
+  private init(
+    _ file: SourceFile, _ known: ModuleNames, _ declared: DeclaredNames,
+    _ project: SurroundingProject
+  ) {
     self.file = file
-    self.own = own
+    self.known = known
+    self.declared = declared
+    self.project = project
     lines = SourceLocationConverter(fileName: file.path, tree: file.tree)
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func findings(in files: [SourceFile]) -> [PortFinding] {
-    let declared = Declared(viewMode: .sourceAccurate)
-    for file in files { declared.walk(file.tree) }
-    return files.flatMap { file in
-      let check = NameCheck(file, declared.names)
-      check.walk(file.tree)
-      return check.findings
+  /// Returns the missing names in the order of the files and their lines.
+  static func findings(
+    in files: [SourceFile], _ known: ModuleNames, _ project: SurroundingProject
+  ) -> [PortFinding] {
+    let declared = DeclaredNames(files.map(\.tree))
+    let checks = files.map { NameCheck($0, known, declared, project) }
+    for check in checks { check.walk(check.file.tree) }
+    // An extension in a foreign module can add a member to any type.
+    let seesMembers =
+      project.isKnown && !declared.hasDynamicMembers && !checks.contains(where: \.importsForeign)
+    let open = checks.flatMap { check in
+      check.candidates.filter { candidate in
+        switch candidate.kind {
+        case .sure: true
+        case .type: project.isKnown && check.importsUnprefixed && !check.importsForeign
+        case .member: seesMembers
+        }
+      }
     }
+    let missing = project.undeclared(Set(open.map(\.name)).subtracting([""]))
+    return open.filter { missing.contains($0.name) || $0.name.isEmpty }.map(\.finding)
   }
 
   /// Returns all Swift files of a folder, except the files of fetched packages.
@@ -37,74 +77,99 @@ final class NameCheck: SyntaxVisitor {
     }.sorted().map { try SourceFile(folder + "/" + $0) }
   }
 
+  // MARK: Names in the source
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    guard PlatformCondition(known: known).isCompiled(node) != false else { return .skipChildren }
+    // The condition's names are not code.
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
+  }
+
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let module = node.path.first, let instead = MissingNames.modules[module.name.text],
-      !isOptional(Syntax(node))
-    {
-      note(module.name, "module \(module.name.text)", instead)
+    guard let module = node.path.first?.name else { return .skipChildren }
+    let name = module.text
+    if AppleNames.unprefixed.contains(name) { importsUnprefixed = true }
+    if known.has(name) { return .skipChildren }
+    if AppleNames.modules.contains(name) {
+      note(module, "module \(name)", .sure, MissingNames.modules[name], of: "")
+    } else if !project.hasModule(name) {
+      importsForeign = true
     }
     return .skipChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // A member of another value may have any name.
-    if let member = node.parent?.as(MemberAccessExprSyntax.self),
-      member.declName.id == node.id
-    {
-      return .visitChildren
+    if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
+      noteMember(node.baseName)
+    } else if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
+      noteMember(node.baseName)
+    } else {
+      noteName(node.baseName)
     }
-    note(node.baseName)
     return .visitChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    note(node.name)
+    noteName(node.name)
     return .visitChildren
   }
 
-  private func note(_ token: TokenSyntax) {
-    guard let instead = MissingNames.names[token.text], !own.contains(token.text),
-      !isOptional(Syntax(token))
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteMember(node.name)
+    return .visitChildren
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    PortVocabulary.attributes.union(PortVocabulary.entries).contains(node.name)
+      ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    PortVocabulary.previews.contains(node.macroName.text) ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    PortVocabulary.previews.contains(node.macroName.text) ? .skipChildren : .visitChildren
+  }
+
+  /// Returns the text of a name, or `nil` if it is a keyword, or the compiler's own.
+  private func text(_ token: TokenSyntax) -> String? {
+    guard case .identifier = token.tokenKind, let name = token.identifier?.name,
+      !name.hasPrefix("_"), !name.hasPrefix("$"),
+      !known.names.contains(name), !declared.names.contains(name), !known.has(name),
+      !AppleNames.modules.contains(name)
+    else { return nil }
+    return name
+  }
+
+  private func noteName(_ token: TokenSyntax) {
+    guard let name = text(token) else { return }
+    let isType = name.first?.isUppercase == true && name.contains(where: \.isLowercase)
+    guard isType || AppleNames.hasForm(name) else { return }
+    note(
+      token, name, AppleNames.hasForm(name) ? .sure : .type,
+      MissingNames.replacement(for: name, known), of: name)
+  }
+
+  /// A short name without an uppercase letter, or with an underscore, may be a member of a structure
+  /// of C.
+  private func noteMember(_ token: TokenSyntax) {
+    guard let name = text(token), !name.contains("_"),
+      name.contains(where: \.isUppercase) || name.count > 7
     else { return }
-    note(token, token.text, instead)
+    note(token, name, .member, MissingNames.replacement(for: name, known), of: name)
   }
 
-  private func note(_ token: TokenSyntax, _ name: String, _ instead: String) {
+  private func note(
+    _ token: TokenSyntax, _ shown: String, _ kind: Kind, _ instead: String?, of name: String
+  ) {
     let place = lines.location(for: token.positionAfterSkippingLeadingTrivia)
-    findings.append(
-      PortFinding(
-        file: file.path, line: place.line, column: place.column, name: name, instead: instead))
-  }
-
-  /// Returns whether the node is within `#if canImport(…)`, or in code for another platform than
-  /// iOS.
-  private func isOptional(_ node: Syntax) -> Bool {
-    var next = node.parent
-    while let parent = next {
-      if let clause = parent.as(IfConfigClauseSyntax.self), let condition = clause.condition {
-        let text = condition.trimmedDescription
-        if text.contains("canImport") || !text.contains("iOS") && text.contains("os(") {
-          return true
-        }
-      }
-      next = parent.parent
-    }
-    return false
-  }
-
-  private final class Declared: SyntaxVisitor {
-    var names: Set<String> = []
-
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { take(node) }
-
-    private func take(_ node: some NamedDeclSyntax) -> SyntaxVisitorContinueKind {
-      names.insert(node.name.text)
-      return .visitChildren
-    }
+    candidates.append(
+      Candidate(
+        finding: PortFinding(
+          file: file.original, line: place.line, column: place.column, name: shown,
+          instead: instead),
+        name: name, kind: kind))
   }
 }

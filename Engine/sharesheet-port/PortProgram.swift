@@ -72,13 +72,28 @@ struct PortProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the names in the sources that do not exist on Linux, as JSON.")
 
-    @Argument(help: "The folder of the sources.")
-    var folder: String
+    @Option(
+      help: ArgumentHelp(
+        "The folder of the project. By default, it is searched above the sources.",
+        valueName: "dir"))
+    var project: [String] = []
+
+    @Argument(help: "A file or a folder of sources, or several files.")
+    var places: [String]
 
     func run() throws {
-      let folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL.path
-      let files = try NameCheck.files(in: folder)
-      let report = PortReport(files: files.count, findings: NameCheck.findings(in: files))
+      let paths = places.map { URL(filePath: $0).standardizedFileURL.path }
+      var files: [SourceFile] = []
+      for path in paths {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        files +=
+          isThere && isFolder.boolValue
+          ? try NameCheck.files(in: path) : [try SourceFile(path)]
+      }
+      let project = SurroundingProject(of: paths.first ?? ".", roots: project)
+      let report = PortReport(
+        files: files.count, findings: NameCheck.findings(in: files, ModuleNames(), project))
       print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
     }
   }

@@ -11,7 +11,7 @@ package struct PortReport: Codable {
   }
 }
 
-/// A name in the sources that does not exist on Linux.
+/// A name of Apple's in the sources that does not exist on Linux.
 package struct PortFinding: Codable {
   /// The path of the source file.
   package var file: String
@@ -19,12 +19,12 @@ package struct PortFinding: Codable {
   package var line: Int
   /// The column, from 1.
   package var column: Int
-  /// The name in the source.
+  /// The name in the source. The name of a module is after the word "module".
   package var name: String
-  /// The replacement to use.
-  package var instead: String
+  /// The replacement to use, or `nil` if none is known.
+  package var instead: String?
 
-  package init(file: String, line: Int, column: Int, name: String, instead: String) {
+  package init(file: String, line: Int, column: Int, name: String, instead: String?) {
     self.file = file
     self.line = line
     self.column = column

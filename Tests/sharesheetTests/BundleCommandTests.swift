@@ -222,14 +222,14 @@ import Text
     }
   }
 
-  @Test("A check of a file, or of a folder without sources, fails with the reason")
+  @Test("A check of another file, or of a folder without sources, fails with the reason")
   func checksSources() async throws {
     try await CommandHome.with { home in
       let file = home.url.appending(path: "notes.txt")
       try Data("moo".utf8).write(to: file)
       for (path, sentence) in [
-        (file.path, "is a file. Name its folder"),
-        (home.url.appending(path: "nowhere").path, "There is no folder"),
+        (file.path, "is no Swift source"),
+        (home.url.appending(path: "nowhere").path, "There is no file or folder"),
         (home.url.path, "There is no Swift source in"),
       ] {
         let ending = try await home.run(["port", "--check", path])

@@ -63,7 +63,9 @@ struct Bundle: AsyncParsableCommand {
       translated(
         """
         Sources written for iOS are built as they are. Syntax that needs Objective-C's runtime, \
-        such as @objc and #selector, is removed or replaced in a copy (.build/sharesheet-ported).
+        such as @objc and #selector, is removed or replaced in a copy (.build/sharesheet-ported). \
+        Before the build, Apple's modules and names that do not exist on Linux are printed as \
+        warnings, as 'sharesheet port --check' lists them.
         """
       ),
       CommandStatus.help([
@@ -203,7 +205,7 @@ struct Bundle: AsyncParsableCommand {
     }
     let runtime = selfContained ? nil : toolchain
     let signing = sign ? try BundleSigning(signingKey) : nil
-    let made = try await OwnThread.run { try assemble(source, runtime, into: output) }
+    let made = try await OwnThread.run { try assemble(source, of: original, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     for app in made { try signing?.sign(app.app.path) }
     if install {
@@ -235,7 +237,7 @@ struct Bundle: AsyncParsableCommand {
   }
 
   private func assemble(
-    _ source: SwiftPackage, _ runtime: SwiftRuntime?, into output: URL
+    _ source: SwiftPackage, of original: URL, _ runtime: SwiftRuntime?, into output: URL
   ) throws -> [(app: URL, extensions: [String])] {
     do {
       let scaffold = try scaffold(source)
@@ -248,11 +250,20 @@ struct Bundle: AsyncParsableCommand {
       }
       let required = Set(templates.flatMap { $0.extensions.map(\.program) })
       let optional = Set(templates.map(\.application.program))
+      let review =
+        programs == nil
+        ? NameReview(source, required.union(optional), original: original) : nil
+      review?.show()
       let package =
         programs == nil ? try PortedPackage(source).made(for: required.union(optional)) : source
       let builder = ProgramBuilder(
         package: package, configuration: configuration, built: programs, runtime: runtime)
-      let programs = try builder.programs(required: required, optional: optional)
+      let programs: [String: BundleAssembly.Program]
+      do {
+        programs = try builder.programs(required: required, optional: optional)
+      } catch {
+        throw review?.explained(error) ?? error
+      }
       return try templates.map {
         try BundleAssembly($0, programs: programs, identifier: identifier)
           .write(into: output, replacesAny: self.output == nil)

@@ -9,18 +9,27 @@ import Translations
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated(
-      "Report modules and names in iOS sources that do not exist on Linux, without building."),
+      "Report Apple's modules and names in iOS sources that do not exist on Linux."),
     discussion: HelpText.joined(
       translated(
         """
-        'sharesheet bundle' builds iOS sources as they are. Apple's modules and names that are \
-        known not to exist on Linux are listed with file, line and replacement. The compiler \
-        reports the rest. Nothing is built or written.
+        'sharesheet bundle' builds iOS sources as they are. A name of Apple's that neither the \
+        installed modules nor the sources declare is listed with its file and line, and with what \
+        to use instead if that is known. The compiler reports other errors. Nothing is built or \
+        written.
+        """
+      ),
+      translated(
+        """
+        Declarations in the rest of the project, and in its packages if they have been fetched, \
+        are found too. If the sources import modules that are not found, only names with a prefix \
+        of Apple's are listed.
         """
       ),
       HelpText.examples(
         """
         sharesheet port --check ShareExtension
+        sharesheet port --check ShareExtension/ShareViewController.swift
         sharesheet port --check . --json
         """),
       CommandStatus.help([
@@ -28,7 +37,9 @@ struct Port: ParsableCommand {
         .usage: nil,
       ])))
 
-  @Option(help: ArgumentHelp(translated("The folder with the sources."), valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      translated("A source file, or the folder of the sources."), valueName: "path"))
   var check: String
 
   @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
@@ -37,18 +48,17 @@ struct Port: ParsableCommand {
   func run() throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
-      throw ShareError(.invalidRequest, translated("There is no folder \(check.printableLine)."))
+      throw ShareError(
+        .invalidRequest, translated("There is no file or folder \(check.printableLine)."))
     }
-    guard isFolder.boolValue else {
-      let folder = URL(writtenPath: check).deletingLastPathComponent().path(percentEncoded: false)
+    guard isFolder.boolValue || check.hasSuffix(".swift") else {
       throw ShareError(
         .invalidRequest,
         translated(
-          "\(check.printableLine) is a file. Name its folder: --check \(folder.printableLine)"
+          "\(check.printableLine) is no Swift source. Name a file that ends in .swift, or a folder."
         ))
     }
-    let output = try PortProgram.run(["check", check])
-    let report = try JSONDecoder().decode(PortReport.self, from: output)
+    let report = try PortProgram.check([check])
     guard report.files > 0 else {
       throw ShareError(
         .invalidRequest, translated("There is no Swift source in \(check.printableLine)."))
@@ -57,15 +67,21 @@ struct Port: ParsableCommand {
     if json {
       try JSONResult.set(findings)
     } else {
-      for finding in findings {
-        Console.show(
-          "\(finding.file.printableLine):\(finding.line):\(finding.column): "
-            + translated(
-              "\(finding.name.printableLine) does not exist on Linux: \(finding.instead.printableLine)."
-            ))
-      }
+      for finding in findings { Console.show(finding.line(as: "error")) }
       if findings.isEmpty { Console.show(translated("No missing module or name was found.")) }
     }
     if !findings.isEmpty { throw ShareError(.failed, "") }
+  }
+}
+
+extension PortFinding {
+  /// Returns the finding in the form of a compiler's message.
+  /// - Parameter severity: The compiler's word for the severity: "error" or "warning".
+  func line(as severity: String) -> String {
+    let message =
+      instead.map {
+        translated("\(name.printableLine) does not exist on Linux: \($0.printableLine).")
+      } ?? translated("\(name.printableLine) does not exist on Linux.")
+    return "\(file.printableLine):\(line):\(column): \(severity): \(message)"
   }
 }

@@ -19,11 +19,34 @@ enum PortProgram {
     } catch let refusal as ShareError {
       throw refusal
     } catch {
-      throw ShareError(
-        .failed,
-        translated(
-          "The output of 'sharesheet-port' cannot be read: \(ShareError(any: error).message)."))
+      throw unreadable(error)
     }
+  }
+
+  /// Searches sources for names that do not exist on Linux.
+  /// - Parameters:
+  ///   - places: Files, or one folder.
+  ///   - projects: The folders of the project and its packages. If there are none, the project is
+  ///     searched above the first place.
+  /// - Throws: `ShareError` `failed` if the program fails or its output is invalid.
+  static func check(_ places: [String], in projects: [String] = []) throws(ShareError) -> PortReport
+  {
+    do {
+      let options = projects.flatMap { ["--project", $0] }
+      let output = try run(["check"] + options + ["--"] + places)
+      return try JSONDecoder().decode(PortReport.self, from: output)
+    } catch let refusal as ShareError {
+      throw refusal
+    } catch {
+      throw unreadable(error)
+    }
+  }
+
+  private static func unreadable(_ error: any Error) -> ShareError {
+    ShareError(
+      .failed,
+      translated(
+        "The output of 'sharesheet-port' cannot be read: \(ShareError(any: error).message)."))
   }
 
   /// Runs `sharesheet-port` and returns its standard output.

@@ -230,44 +230,6 @@ import Testing
     #expect(checked.text.contains("conflicts with '#fileID'") == isListed, "\(checked.text)")
   }
 
-  @Test("A name that this project lacks is reported with its place and a replacement")
-  func check() throws {
-    let folder = try TemporaryFolder()
-    let file = try write(
-      """
-      import WebKit
-      import UIKit
-      #if canImport(WidgetKit)
-        import WidgetKit
-        func f() { WidgetCenter.shared.reload() }
-      #endif
-      class UIStepper {}
-      /* WKWebView */ let a = "WKWebView"
-      let b: UIStepper? = nil, c = x.WKWebView
-      let d = WKWebView(frame: e)
-      """, "A.swift", in: folder)
-    let run = try port(["check", folder.url.path])
-    struct Finding: Decodable {
-      var file: String
-      var line: Int
-      var column: Int
-      var name: String
-      var instead: String
-    }
-    struct Report: Decodable {
-      var files: Int
-      var findings: [Finding]
-    }
-    let report = try JSONDecoder().decode(Report.self, from: Data(run.text.utf8))
-    let found = report.findings
-    #expect(report.files == 1)
-    #expect(
-      found.map { "\($0.line):\($0.column) \($0.name)" } == [
-        "1:8 module WebKit", "10:9 WKWebView",
-      ])
-    #expect(found.allSatisfy { $0.file == file.path && $0.instead.contains("labels") })
-  }
-
   @Test(
     "Brackets nested too deep are reported with the file, without a crash")
   func nesting() throws {
@@ -288,32 +250,5 @@ import Testing
 
   private func nested(_ depth: Int) -> String {
     String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
-  }
-
-  @Test("No name that is listed as missing is declared")
-  func missing() throws {
-    let root = Checkout.root
-    let list = try String(
-      contentsOf: root.appending(path: "Engine/sharesheet-port/MissingNames.swift"), encoding: .utf8
-    )
-    let parts = list.components(separatedBy: "static let names")
-    let names = try #require(parts.last).matches(of: /"(\w+)":/).map { String($0.1) }
-    let modules = parts[0].matches(of: /"(\w+)":/).map { String($0.1) }
-    #expect(names.count > 20 && modules.count > 20)
-    let api = root.appending(path: "API")
-    for module in modules {
-      #expect(
-        !FileManager.default.fileExists(atPath: api.appending(path: module).path), "\(module)")
-    }
-    var declared: Set<String> = []
-    for case let path as String in try #require(FileManager.default.enumerator(atPath: api.path))
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: api.appending(path: path), encoding: .utf8)
-      for match in text.matches(of: /(?:class|struct|enum|protocol|typealias|func) (\w+)/) {
-        declared.insert(String(match.1))
-      }
-    }
-    #expect(declared.contains("UIViewController"))
-    #expect(declared.intersection(names) == [])
   }
 }

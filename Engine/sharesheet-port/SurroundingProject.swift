@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+
+/// The project that contains the checked files. Its other files, and those of its packages, may
+/// declare names for them. They are searched only if a name is in question.
+final class SurroundingProject {
+  /// Whether a folder of a project is known, and not only the folder of the files.
+  let isKnown: Bool
+  private let roots: [String]
+  private lazy var contents = Contents(of: roots)
+
+  private static let maximumSize = 4 << 20
+
+  /// - Parameters:
+  ///   - place: The checked file or folder.
+  ///   - roots: The folders of the project and its packages. If there are none, the project is
+  ///     searched above the place.
+  init(of place: String, roots: [String]) {
+    let found = roots.isEmpty ? Self.root(above: place).map { [$0] } ?? [] : roots
+    isKnown = !found.isEmpty
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
+    let folder =
+      isThere && isFolder.boolValue
+      ? place : URL(filePath: place).deletingLastPathComponent().path
+    self.roots = isKnown ? found : [folder]
+  }
+
+  /// Returns whether the project contains a folder of the module's name with Swift files.
+  func hasModule(_ name: String) -> Bool { contents.folders.contains(name) }
+
+  private static func root(above place: String) -> String? {
+    var folder = URL(filePath: place)
+    for _ in 0..<6 {
+      let path = folder.path
+      if path == "/" || path == NSHomeDirectory() { return nil }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      let isRoot = names.contains { name in
+        ["Package.swift", "project.yml", ".git"].contains(name) || name.hasSuffix(".xcodeproj")
+          || name.hasSuffix(".xcworkspace")
+      }
+      if isRoot { return path }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// The files of folders that can declare names.
+  private struct Contents {
+    private(set) var files: [String] = []
+    private(set) var folders: Set<String> = []
+    private(set) var resources: Set<String> = []
+    private(set) var hasIntentDefinition = false
+
+    private static let left: Set<String> = [
+      ".build", ".git", "DerivedData", "node_modules", "xcuserdata",
+    ]
+
+    init(of roots: [String]) {
+      for root in roots {
+        read(root)
+        // The sources of fetched packages.
+        read(root + "/.build/checkouts")
+        // A module may have the name of the project's folder.
+        folders.insert(URL(filePath: root).lastPathComponent)
+      }
+    }
+
+    private mutating func read(_ root: String) {
+      guard let paths = FileManager.default.enumerator(atPath: root) else { return }
+      while let path = paths.nextObject() as? String {
+        let url = URL(filePath: path)
+        let name = url.lastPathComponent
+        let kind = url.pathExtension
+        if Self.left.contains(name) {
+          paths.skipDescendants()
+        } else if kind == "swift" {
+          files.append("\(root)/\(path)")
+          for part in path.split(separator: "/").dropLast() {
+            folders.insert(String(part.map { "- ".contains($0) ? "_" : $0 }))
+          }
+        } else if ["h", "proto"].contains(kind) || name == "contents" {
+          files.append("\(root)/\(path)")
+        } else if ["colorset", "imageset", "symbolset"].contains(kind) {
+          resources.insert(
+            SurroundingProject.letters(url.deletingPathExtension().lastPathComponent))
+        } else if kind == "intentdefinition" {
+          hasIntentDefinition = true
+        }
+      }
+    }
+  }
+
+  private static func letters(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// Returns the names that no file of the project declares.
+  func undeclared(_ names: Set<String>) -> Set<String> {
+    if names.isEmpty { return [] }
+    var open = names.filter { name in
+      let letters = Self.letters(name)
+      // Xcode derives the names of an asset's constants from the names of the asset.
+      let assets = [letters, letters + "color", letters + "image"]
+      return !assets.contains(where: contents.resources.contains)
+        && !(contents.hasIntentDefinition
+          && ["Intent", "IntentHandling", "IntentResponse"].contains(where: name.hasSuffix))
+    }
+    for file in contents.files {
+      guard !open.isEmpty else { break }
+      guard var bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count < Self.maximumSize
+      else { continue }
+      bytes.append(0)
+      bytes.withUnsafeBytes { text in
+        let search = DeclarationSearch(text: text, isSwift: file.hasSuffix(".swift"))
+        open = open.filter { !search.finds($0) }
+      }
+    }
+    return open
+  }
+}
+
+/// The search for declarations in the text of a file, without parsing it.
+private struct DeclarationSearch {
+  /// The text, with a byte of zero at its end.
+  let text: UnsafeRawBufferPointer
+  /// In a file of another language, each occurrence of a name counts.
+  let isSwift: Bool
+
+  private static let keywords: Set<String> = [
+    "actor", "associatedtype", "case", "class", "enum", "func", "let", "macro", "protocol",
+    "struct", "typealias", "var",
+  ]
+
+  func finds(_ name: String) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    let letters = base.assumingMemoryBound(to: CChar.self)
+    var start = 0
+    while start < text.count, let found = strstr(letters + start, name) {
+      let place = UnsafePointer(found) - letters
+      let end = place + name.utf8.count
+      if !(place > 0 && isPart(text[place - 1])) && !(end < text.count && isPart(text[end])),
+        !isSwift || isDeclared(place, end)
+      {
+        return true
+      }
+      start = end
+    }
+    return false
+  }
+
+  private func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private func isDeclared(_ place: Int, _ end: Int) -> Bool {
+    var before = place
+    while before > 0, text[before - 1] == UInt8(ascii: " ") || text[before - 1] == UInt8(ascii: "`")
+    {
+      before -= 1
+    }
+    var start = before
+    while start > 0, isPart(text[start - 1]) { start -= 1 }
+    let word = UnsafeRawBufferPointer(rebasing: text[start..<before])
+    if Self.keywords.contains(String(decoding: word, as: UTF8.self)) { return true }
+    // A further case on the same line, or a label.
+    let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[place])
+    if isUppercase { return false }
+    if end < text.count, text[end] == UInt8(ascii: ":") { return true }
+    return before > 0 && text[before - 1] == UInt8(ascii: ",")
+  }
+}
