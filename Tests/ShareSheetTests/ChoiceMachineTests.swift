@@ -58,6 +58,31 @@ import Testing
       machine.advance(view(Array(names[300..<500]), of: 500, from: 300)) == select(4))
   }
 
+  @Test("Rows without a text do not stop the search", arguments: [0, 199, 200, 499])
+  func namelessRow(row: Int) {
+    var names = (0..<500).map { "Friend \($0)" }
+    names[row] = ""
+    var machine = ChoiceMachine(["Friend 4"])
+    var first = 0
+    var asked: [Path] = []
+    while asked.count < 10 {
+      let shown = view(Array(names[first..<first + 200]), of: 500, from: first)
+      guard case .send(.reveal(_, let path)) = machine.advance(shown) else { break }
+      asked.append(path)
+      first = min(path.row, 300)
+    }
+    #expect(asked.map(\.row) == [200, 400])
+    #expect(machine.advance(view(["Anna"])) == .wait(seconds: 0.5))
+    // A row without a text is not a choice.
+    machine = ChoiceMachine([""])
+    _ = machine.advance(view(["", "Anna"]))
+    guard case .refuse(let refusal) = machine.advance(view(["", "Anna"]), isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasSuffix("Available:\n  Cancel\n  Anna"), "\(refusal.message)")
+  }
+
   @Test("A list that never stops changing is refused")
   func keepsChanging() {
     let names = (0..<200).map { "Friend \($0)" }

@@ -46,7 +46,8 @@ package struct Choosable: Hashable, Sendable {
   /// The title and the detail. Together they distinguish several items with the same title.
   package var words: String { detail.isEmpty ? title : "\(title) \(detail)" }
 
-  /// Returns the items of a page or an alert in reading order. The bar's buttons come last.
+  /// Returns the items of a page or an alert in reading order. The bar's buttons come last. Rows
+  /// without a text are included, because a survey counts the rows of a table.
   package static func all(_ listing: PageListing) -> [Choosable] {
     let entries = listing.entries.flatMap { entry -> [Choosable] in
       switch entry {
@@ -55,6 +56,6 @@ package struct Choosable: Hashable, Sendable {
       default: entry.buttons.map { Choosable($0) }
       }
     }
-    return (entries + listing.bar.map { Choosable($0) }).filter { !$0.title.isEmpty }
+    return entries + listing.bar.map { Choosable($0) }
   }
 }

@@ -69,7 +69,7 @@ package struct ScreenSurvey: Hashable, Sendable {
       begun.insert(id)
       return .reveal(table: id, next)
     }
-    return .complete(merged(all))
+    return .complete(merged(all).filter { !$0.title.isEmpty })
   }
 
   /// Replaces each table's shown window of rows by all rows that the survey has collected.

@@ -17,6 +17,8 @@ struct Friends {
       sections = [
         ("Friends", [Friend(name: "Anna", detail: "Bern"), Friend(name: "Anna", detail: "Chur")])
       ]
+    case "nameless":
+      sections = [("Friends", [Friend(name: ""), Friend(name: "Anna"), Friend(name: "")])]
     default:
       sections = [
         ("Close", [Friend(name: "Anna"), Friend(name: "Annabel")]),
