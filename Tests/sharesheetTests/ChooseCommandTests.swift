@@ -21,7 +21,8 @@ struct ChooseCommandTests {
       ("Moo", ["anna"], "Anna"), ("Moo", ["annabel"], "Annabel"),
       ("ask", ["Bert", "Send"], "Bert"),
       ("late", ["Cid"], "Cid"), ("many", ["Friend 4321"], "Friend 4321"),
-      ("twins", ["Anna Chur"], "Anna"),
+      ("twins", ["Anna Chur"], "Anna"), ("nameless", ["Anna"], "Anna"),
+      ("form", ["Loud", "Save"], ", true"),
     ])
   func chooses(word: String, choices: [String], sent: String) async throws {
     try await CommandHome.with { home in

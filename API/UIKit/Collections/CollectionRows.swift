@@ -50,9 +50,10 @@ import Foundation
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {
+    let isExposed = cell.isExposed
     guard let collection, let cell = (cell as? CollectionRow)?.cell else { return }
     collection.delegate?.collectionView(collection, didEndDisplaying: cell, forItemAt: indexPath)
-    collection.keep(cell)
+    if !isExposed { collection.keep(cell) }
   }
 
   func tableView(

@@ -13,6 +13,7 @@ extension SheetPresentation {
       return control.press()
     }
     if let tap = (leaf as? UILabel)?.pressing { return tap.recognize() }
+    if let cell = leaf as? UITableViewCell { return cell.pressRow() }
     if levels.isEmpty { compose?.tapRow(id) }
   }
 

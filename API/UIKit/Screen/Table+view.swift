@@ -28,20 +28,25 @@ extension Table.Row {
   @MainActor fileprivate init(
     _ cell: UITableViewCell?, at path: IndexPath, isSelected: Bool, isSelectable: Bool
   ) {
-    let shownCell = cell.map(CellContent.init)
+    let shownCell = cell?.content
     self.init(
       path: Table.Path(section: path.section, row: path.row), text: shownCell?.text,
       detail: shownCell?.detail,
       picture: shownCell.flatMap { pictureIdentifier(of: $0.image, fitting: 128) },
-      accessory: Accessory(cell?.accessoryType ?? .none), isSelected: isSelected,
+      accessory: cell.map { Accessory($0) } ?? .none, isSelected: isSelected,
       isSelectable: isSelectable, accessibilityLabel: cell?.accessibilityLabel)
   }
 }
 
 extension Table.Row.Accessory {
-  fileprivate init(_ type: UITableViewCell.AccessoryType) {
+  @MainActor fileprivate init(_ cell: UITableViewCell) {
+    if let view = cell.accessoryView {
+      let symbol = (view as? UIImageView)?.image?.symbolName ?? ""
+      self = symbol.hasPrefix("checkmark") ? .checkmark : .none
+      return
+    }
     self =
-      switch type {
+      switch cell.accessoryType {
       case .none: .none
       case .disclosureIndicator: .disclosureIndicator
       case .detailDisclosureButton: .detailDisclosureButton
@@ -52,7 +57,7 @@ extension Table.Row.Accessory {
 }
 
 /// The contents of a cell, from its content configuration or its views.
-@MainActor private struct CellContent {
+@MainActor struct CellContent {
   let text: String?
   let detail: String?
   let image: UIImage?
@@ -60,22 +65,27 @@ extension Table.Row.Accessory {
   init(_ cell: UITableViewCell) {
     if let list = cell.contentConfiguration as? UIListContentConfiguration {
       text = list.text.map(shown)
-      detail = list.secondaryText.map(shown)
-      image = list.image
+      let others = cell.storedSubviews.filter { $0 !== cell.contentView }
+      let texts = [list.secondaryText] + others.flatMap(\.labels).map(\.text)
+      let details = texts.compactMap { $0 }.filter { !$0.isEmpty }
+      detail = details.isEmpty ? nil : shown(details.joined(separator: "\n"))
+      image = list.image ?? others.lazy.compactMap(\.firstImage).first
       return
     }
     // If the app has used `textLabel` or `detailTextLabel`, the label is in the content view too.
-    let texts = cell.contentView.labels.compactMap(\.text).filter { !$0.isEmpty }
+    let texts = cell.storedSubviews.flatMap(\.labels).compactMap(\.text).filter { !$0.isEmpty }
     text = texts.first.map(shown)
     detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil
-    image = cell.contentView.firstImage
+    image = cell.storedSubviews.lazy.compactMap(\.firstImage).first
   }
 }
 
 extension UITableViewCell {
+  var content: CellContent { CellContent(self) }
+
   /// The text of the row for searching.
   var shownWords: String {
-    let content = CellContent(self)
+    let content = content
     return [content.text, content.detail, accessibilityLabel].compactMap { $0 }
       .joined(separator: " ")
   }

@@ -10,9 +10,7 @@ extension ViewNode {
   @MainActor init?(_ view: UIView) {
     guard let content = Content(view) else { return nil }
     self.init(
-      id: view.nodeIdentifier, content: content,
-      accessibilityLabel: view.accessibilityLabel ?? (view as? UISwitch)?.spokenName
-        ?? (view as? UITextField)?.controlName,
+      id: view.nodeIdentifier, content: content, accessibilityLabel: view.spokenLabel,
       traits: NodeTraits(view))
   }
 }
@@ -27,7 +25,8 @@ extension NodeTraits {
     case let toggle as UISwitch: (control, isOn) = (.toggle, toggle.isOn)
     case let segment as UISegmentedControl.Segment:
       (control, name, isOn) = (.segment, shown(segment.title), segment.isChosen)
-      (group, groupTitle) = (segment.control?.nodeIdentifier, segment.control?.accessibilityLabel)
+      group = segment.control?.nodeIdentifier
+      groupTitle = segment.control?.accessibilityLabel ?? segment.exposedCell?.rowName
     case let button as UIButton:
       symbol = button.shownImage?.symbolName
       style = button.style
@@ -36,8 +35,11 @@ extension NodeTraits {
       if action.state != .off { isOn = action.state == .on }
       (group, groupTitle) = (item.owner?.nodeIdentifier, item.owner?.shownTitle)
       if action.attributes.contains(.destructive) { style = .destructive }
+    case let cell as UITableViewCell where cell.isChoice:
+      (control, isOn) = (.toggle, cell.isSelected)
     default: break
     }
+    if name == nil { name = (view as? UIControl)?.distinctName }
     if self == NodeTraits() { return nil }
   }
 }
@@ -70,7 +72,12 @@ extension ViewNode.Content {
     case let label as UILabel where label.pressing != nil:
       self = .button(title: shown(label.text ?? ""), isEnabled: true)
     case let label as UILabel: self = .label(shown(label.text ?? ""))
-    case let image as UIImageView: self = .image(picture: pictureIdentifier(of: image.image))
+    case let image as UIImageView:
+      let isInRow = image is RowImageView || image.exposedCell != nil
+      self = .image(picture: pictureIdentifier(of: image.image, fitting: isInRow ? 128 : 512))
+    case let cell as UITableViewCell where cell.isPressable:
+      self = .button(title: shown(cell.shownText), isEnabled: true)
+    case let cell as UITableViewCell: self = .label(shown(cell.shownText))
     case let field as UITextField: self = .text(TextInput(field))
     case let text as UITextView where !text.isEditable: self = .label(shown(text.text))
     case let text as UITextView: self = .text(TextInput(text))
@@ -86,20 +93,9 @@ extension ViewNode.Content {
   }
 }
 
-extension UITextField {
-  /// The name of the control that shows the field instead of itself, such as a slider.
-  fileprivate var controlName: String? {
-    switch superview {
-    case let picker as UIDatePicker: picker.accessibilityLabel
-    case let slider as UISlider: slider.accessibilityLabel
-    default: nil
-    }
-  }
-}
-
 extension UIControl {
   /// The title that faces show on the control.
-  fileprivate var pressedTitle: String {
+  var pressedTitle: String {
     switch self {
     case let button as UIButton: button.shownTitle
     case let segment as UISegmentedControl.Segment: segment.shownTitle

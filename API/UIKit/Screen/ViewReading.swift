@@ -16,9 +16,9 @@ import Foundation
   static func leavesOfRoot(_ view: UIView) -> [UIView] {
     switch view {
     case let table as UITableView:
-      return [table.tableHeaderView, table, table.tableFooterView].compactMap { $0 }.flatMap {
-        $0 === table ? [table] : leaves(of: $0)
-      }
+      let rows = table.showsElements() ? table.elements() : [table]
+      let (header, footer) = (table.tableHeaderView, table.tableFooterView)
+      return (header.map(leaves) ?? []) + rows + (footer.map(leaves) ?? [])
     case let label as UILabel: return label.text?.isEmpty ?? true ? [] : [label]
     case let image as UIImageView: return image.image == nil ? [] : [image]
     case let spinner as UIActivityIndicatorView:

@@ -27,8 +27,23 @@ import Foundation
   /// The rows that match the search, or `nil` if there is no search.
   var found: FoundRows?
   var words = RowWords()
+  /// Whether the page contains the views of the rows instead of the table.
+  var showsElements = false
+  /// Whether the rows were reloaded after `showsElements` was determined.
+  var isReloaded = false
+  /// The labels with headers and footers, if the page contains the views of the rows.
+  var titleLabels: [TitleKey: UILabel] = [:]
+  var turns: TurnButtons?
+
+  struct TitleKey: Hashable {
+    var section: Int
+    var isFooter: Bool
+  }
 
   nonisolated init() {}
+
+  /// The maximum number of visible rows.
+  var windowSize: Int { showsElements ? UITableView.maximumElementRows : Table.windowSize }
 
   var shownPaths: [IndexPath] { found?.paths ?? counts.paths(window) }
 
@@ -40,7 +55,9 @@ import Foundation
   mutating func recycle(_ cell: UITableViewCell) {
     cell.isSelected = false
     cell.removeFromSuperview()
-    queue.put(cell)
+    // Faces know the views of the cell by their ids. A press that was made before a reload must not
+    // reach another row.
+    if !cell.isExposed { queue.put(cell) }
   }
 }
 

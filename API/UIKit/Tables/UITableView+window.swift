@@ -24,10 +24,18 @@ extension UITableView {
   /// Loads the missing cells of the window's rows.
   func fillWindow() {
     count()
-    let counts = contents.counts
-    let revealed = contents.revealed.flatMap(counts.offset)
+    let revealed = contents.revealed.flatMap(contents.counts.offset)
     contents.revealed = nil
-    contents.window = counts.window(contents.window, holding: revealed, size: Table.windowSize)
+    let size = contents.windowSize
+    loadWindow(holding: revealed)
+    if contents.isReloaded { (contents.isReloaded, contents.showsElements) = (false, false) }
+    _ = showsElements()
+    if contents.windowSize != size { loadWindow(holding: revealed) }
+  }
+
+  private func loadWindow(holding revealed: Int?) {
+    contents.window = contents.counts.window(
+      contents.window, holding: revealed, size: contents.windowSize)
     readTitles()
     lookForRows()
     let paths = contents.shownPaths

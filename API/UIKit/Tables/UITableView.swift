@@ -3,7 +3,8 @@ public import Foundation
 import Linux
 
 /// A table of rows in sections. Faces show a window of the rows, and only those rows have cells.
-/// The window follows the user's position.
+/// The window follows the user's position. If a cell in the window contains a control, the page
+/// shows the views of 60 rows one after the other, and buttons for the other rows.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   /// The appearance of a table. Faces show all styles alike.
   public enum Style: Int, Sendable {
@@ -184,6 +185,7 @@ import Linux
     contents.recycleAll()
     contents.selected = []
     contents.isCounted = false
+    contents.isReloaded = true
     contents.generation += 1
     setNeedsLayout()
   }

@@ -4,6 +4,11 @@ public import Foundation
 ///
 /// Faces show the texts and the image of the content configuration, or else the labels and the
 /// first image of the content view. The first text is the title. The other texts are the detail.
+///
+/// If the content view or the accessory view contains controls, such as text fields and switches,
+/// faces show all views of the cell. A control without a name of its own gets the row's title. The
+/// row can then be selected if its `selectionStyle` is not `none`, and if the controls are buttons
+/// or the row has a disclosure indicator.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   /// The layout of a cell. It decides only whether the cell has a detail label.
   public enum CellStyle: Int, Sendable {
@@ -55,23 +60,30 @@ public import Foundation
 
   /// The identifier for reusing the cell, or `nil` if the cell is not reused.
   public let reuseIdentifier: String?
-  /// The view whose texts and first image faces show, unless there is a content configuration.
+  /// The view whose contents faces show, unless there is a content configuration.
   public let contentView = UIView(frame: .zero)
   private let style: CellStyle
   /// The label with the title. Added to the content view when it is first used.
-  open private(set) lazy var textLabel: UILabel? = makePart(UILabel(frame: .zero))
+  open private(set) lazy var textLabel: UILabel? = makePart(UILabel(frame: .zero), .text)
   /// The label with the detail, or `nil` in the style `default`. Added to the content view when it
   /// is first used.
   open private(set) lazy var detailTextLabel: UILabel? =
-    style == .default ? nil : makePart(UILabel(frame: .zero))
+    style == .default ? nil : makePart(UILabel(frame: .zero), .detail)
   /// The image view. Added to the content view when it is first used.
-  open private(set) lazy var imageView: UIImageView? = makePart(UIImageView(frame: .zero))
+  open private(set) lazy var imageView: UIImageView? = makePart(UIImageView(frame: .zero), .image)
   /// The contents of the row. Only a `UIListContentConfiguration` is shown.
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }
   /// The symbol at the end of the row. A detail button calls the table's delegate.
   open var accessoryType = AccessoryType.none { didSet { ScreenChanges.note() } }
-  /// The view at the end of the row. Not shown. Use `accessoryType`.
-  open var accessoryView: UIView?
+  /// The view at the end of the row. It replaces the symbol of `accessoryType`. Faces show its
+  /// controls, texts and image. The image of a checkmark marks the row.
+  open var accessoryView: UIView? {
+    didSet {
+      guard oldValue !== accessoryView else { return }
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+    }
+  }
   /// The symbol while the table is being edited. Stored and not shown.
   open var editingAccessoryType = AccessoryType.none
   /// The view behind the contents. Stored and not shown.
@@ -109,6 +121,18 @@ public import Foundation
   open var automaticallyUpdatesContentConfiguration = true
   /// Whether the background configuration follows the cell's state. Has no effect.
   open var automaticallyUpdatesBackgroundConfiguration = true
+
+  /// Whether the page contains the cell's views. Such a cell is not reused.
+  var isExposed = false
+  /// Whether faces show the row as a button that selects it.
+  var isPressable = false
+  private(set) lazy var listImage = RowImageView(frame: .zero)
+  private(set) lazy var detailButton = UIButton(
+    type: .system,
+    primaryAction: UIAction(title: "Details") { [weak self] _ in self?.pressDetails() })
+  /// The parts of the content view in the order in which faces show them.
+  private enum Part: Int { case image, text, detail }
+  private var parts: [Part] = []
 
   /// Creates a cell of 390 × 44 points.
   public init(style: CellStyle, reuseIdentifier: String?) {
@@ -159,8 +183,9 @@ public import Foundation
     }
   }
 
-  private func makePart<Part: UIView>(_ part: Part) -> Part {
-    contentView.addSubview(part)
-    return part
+  private func makePart<View: UIView>(_ view: View, _ part: Part) -> View {
+    contentView.insertSubview(view, at: parts.count { $0.rawValue < part.rawValue })
+    parts.append(part)
+    return view
   }
 }

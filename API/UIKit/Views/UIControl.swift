@@ -105,6 +105,8 @@ public import Foundation
     var hasGone: Bool { isFixed && object == nil }
   }
 
+  /// The title together with the row's text, if several rows have a control with the same title.
+  var distinctName: String?
   private var actions: [(action: UIAction, events: Event)] = []
   private var targets: [Target] = []
 

@@ -30,7 +30,8 @@ extension UILabel {
   /// The recognizer of a tap on the label, or on a view whose first label is this label.
   var pressing: UITapGestureRecognizer? {
     var view: UIView? = self
-    while let current = view, current.controller == nil {
+    // A table's cells are not part of the views that a tap on the table is for.
+    while let current = view, current.controller == nil, !(current is UITableView) {
       if let tap = current.tap {
         guard current.isPlain else { return nil }
         let first = ViewReading.leavesOfRoot(current).first { $0 is UILabel }

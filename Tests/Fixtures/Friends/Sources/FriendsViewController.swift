@@ -6,6 +6,7 @@ import UIKit
 class FriendsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let tableView = UITableView(frame: .zero, style: .grouped)
   private let cancelButton = UIButton(type: .system)
+  private let form = FeedForm()
   private var friends = Friends(for: "")
   private var word = ""
 
@@ -21,6 +22,9 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
     cancelButton.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
     view.addSubview(cancelButton)
     view.addSubview(tableView)
+    if word == "form" {
+      form.show(in: tableView) { [weak self] in self?.send(to: $0, named: nil) }
+    }
     if word == "controls" {
       let controls = Controls(frame: .zero)
       controls.show { [weak self] in self?.send(to: $0, named: nil) }
