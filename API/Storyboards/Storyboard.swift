@@ -1,9 +1,6 @@
 import Markup
 
-/// The content of a `.storyboard` file: the scenes' view controllers, their views and their
-/// connections.
-///
-/// A view has only the parts that faces show: its kind, its text and its subviews.
+/// The content of a `.storyboard` file: the scenes with their controllers and other objects.
 package struct Storyboard: Hashable, Sendable {
   /// The maximum size of a file, in bytes.
   package static let maximumSize = 1 << 20
@@ -19,24 +16,35 @@ package struct Storyboard: Hashable, Sendable {
 
   /// - Throws: `Refusal` if the bytes are not a storyboard in XML.
   package init(_ bytes: [UInt8]) throws(Refusal) {
+    let document = try Self.document(bytes)
+    guard document["type"]?.contains("Storyboard") == true else {
+      throw Refusal(reason: "it is not a storyboard")
+    }
+    initial = document["initialViewController"]
+    for scene in document.all("scenes").flatMap({ $0.all("scene") }) {
+      let objects = scene.all("objects").flatMap(\.children)
+      let others = objects.filter { !Self.isController($0) }.map(StoryboardObject.init)
+      for object in objects where Self.isController(object) && object["id"] != nil {
+        let controller = StoryboardController(object: StoryboardObject(object), others: others)
+        controllers[controller.id] = controller
+      }
+    }
+  }
+
+  /// Returns the root element of an Interface Builder document.
+  static func document(_ bytes: [UInt8]) throws(Refusal) -> MarkupElement {
     let document: MarkupElement
     do throws(MarkupReader.Failure) {
       document = try MarkupElement(bytes)
     } catch {
       throw Refusal(reason: "it cannot be read (line \(error.line): \(error.reason))")
     }
-    guard document.name == "document", document["type"]?.contains("Storyboard") == true else {
-      throw Refusal(reason: "it is not a storyboard")
-    }
-    initial = document["initialViewController"]
-    for scene in document.all("scenes").flatMap({ $0.all("scene") }) {
-      for object in scene.all("objects").flatMap(\.children) {
-        guard object["sceneMemberID"] == "viewController" || object.name.hasSuffix("ontroller"),
-          let controller = StoryboardController(object)
-        else { continue }
-        controllers[controller.id] = controller
-      }
-    }
+    guard document.name == "document" else { throw Refusal(reason: "it is not a storyboard") }
+    return document
+  }
+
+  private static func isController(_ object: MarkupElement) -> Bool {
+    object["sceneMemberID"] == "viewController" || object.name.hasSuffix("ontroller")
   }
 
   /// The controller that is shown first, or `nil` if the file does not contain it.

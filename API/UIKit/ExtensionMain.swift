@@ -43,13 +43,15 @@ import Linux
     }
     if let controllerClass = principalClass as? UIViewController.Type {
       let bundle = connection.share.bundlePath.map { URL(filePath: $0) }
-      let hasStoryboard = bundle.flatMap(StoryboardScene.mainStoryboard) != nil
+      if let controller = UIStoryboard.principalController(name, in: bundle) {
+        return show(controller)
+      }
+      let hasStoryboard = bundle.flatMap(UIStoryboard.mainStoryboard) != nil
       let made =
-        hasStoryboard ? controllerClass.init(coder: PrincipalClassCoder()) : make(controllerClass)
+        hasStoryboard ? controllerClass.init(coder: StoryboardCoder()) : make(controllerClass)
       guard let controller = made else {
         return refuse("Its principal class \(name) was not created: init(coder:) returned nil.")
       }
-      controller.storyboardScene = StoryboardScene(of: name, in: bundle)
       if hasStoryboard { controller.awakeFromNib() }
       show(controller)
     } else if let handler = handler(principalClass) {
@@ -130,14 +132,4 @@ import Linux
       : "NSExtensionPrincipalClass in its Info.plist must include the module: "
         + "$(PRODUCT_MODULE_NAME).\(name)."
   }
-}
-
-/// An empty archive, which replaces the archive of a storyboard.
-final class PrincipalClassCoder: NSCoder {
-  override var allowsKeyedCoding: Bool { true }
-  override func containsValue(forKey key: String) -> Bool { false }
-  override func decodeObject(forKey key: String) -> Any? { nil }
-  override func decodeBool(forKey key: String) -> Bool { false }
-  override func decodeInteger(forKey key: String) -> Int { 0 }
-  override func decodeDouble(forKey key: String) -> Double { 0 }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// An object that can handle events of a user interface.
 @preconcurrency @MainActor open class UIResponder: ObjectRoot {
@@ -79,6 +80,26 @@ public import Foundation
   open func awakeFromNib() {}
   /// Never called: there is no Interface Builder.
   open func prepareForInterfaceBuilder() {}
+
+  /// Assigns an object of a storyboard or nib file to the outlet with the name, or a runtime
+  /// attribute to the property. Override it for properties that `sharesheet bundle` has not exposed,
+  /// because Linux cannot find properties by name.
+  open func setValue(_ value: Any?, forKey key: String) {
+    if ExposedMembers.put(value, into: key, of: self) { return }
+    StandardError.print(
+      "The storyboard sets \(key), which \(type(of: self)) does not expose. "
+        + "Override setValue(_:forKey:).")
+  }
+
+  /// Performs the action that a storyboard's control names, such as `dismiss:`. Override it for
+  /// actions that `sharesheet bundle` has not exposed, because Linux cannot find methods by name.
+  /// Not part of Apple's API.
+  open func _perform(_ selector: String, sender: Any?) {
+    if Selector(selector).send(to: self, [sender, nil]) != nil { return }
+    StandardError.print(
+      "The storyboard connects the action \(selector), which \(type(of: self)) does not expose. "
+        + "Override _perform(_:sender:).")
+  }
 
   // MARK: Touches (faces send no touches)
 

@@ -180,9 +180,17 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Initialization
 
-  /// Creates the principal class of an extension without a storyboard. Both arguments are ignored,
-  /// because nib files are not supported.
-  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+  /// The name of the nib file, or `nil` for the name of the class.
+  open private(set) var nibName: String?
+  /// The bundle of the nib file.
+  open private(set) var nibBundle: Bundle?
+
+  /// Creates a controller without a storyboard. `loadView()` looks for the nib file.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    nibName = nibNameOrNil
+    nibBundle = nibBundleOrNil
+    super.init()
+  }
 
   /// Creates the principal class of an extension with a storyboard.
   public required init?(coder: NSCoder) { super.init() }
@@ -228,11 +236,24 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     viewDidLoad()
   }
 
-  /// Creates `view` from the storyboard, or else with the size of the screen. An override that sets
-  /// `view` does not call `super`.
+  /// Creates `view` from the storyboard or the nib file, or else with the size of the screen. An
+  /// override that sets `view` does not call `super`.
   open func loadView() {
     if let storyboardScene { return storyboardScene.load(into: self) }
+    if loadNib() { return }
     view = UIView(frame: UIScreen.main.bounds)
+  }
+
+  /// Creates `view` from the nib file.
+  /// - Returns: Whether there is a nib file whose owner has a view.
+  func loadNib() -> Bool {
+    let name = nibName ?? "\(type(of: self))"
+    guard let nib = UINib(existing: name, in: nibBundle) else {
+      if nibName != nil { StandardError.print("There is no nib file \(name).xib in the bundle.") }
+      return false
+    }
+    _ = nib.instantiate(withOwner: self)
+    return loadedView != nil
   }
 
   /// Called once, after the view was loaded.
@@ -289,37 +310,26 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Storyboards
 
-  /// Assigns a view of the storyboard to the outlet with the name. Override it for outlets that
-  /// `sharesheet bundle` has not exposed, because Linux cannot find properties by name.
-  open func setValue(_ value: Any?, forKey key: String) {
-    if ExposedMembers.put(value, into: key, of: self) { return }
-    StandardError.print(
-      "The storyboard connects the outlet \(key), which \(type(of: self)) does not expose. "
-        + "Override setValue(_:forKey:).")
-  }
-
-  /// Performs the action that a storyboard's control names, such as `dismiss:`. Override it for
-  /// actions that `sharesheet bundle` has not exposed, because Linux cannot find methods by name.
-  /// Not part of Apple's API.
-  open func _perform(_ selector: String, sender: Any?) {
-    if Selector(selector).send(to: self, [sender, nil]) != nil { return }
-    StandardError.print(
-      "The storyboard connects the action \(selector), which \(type(of: self)) does not expose. "
-        + "Override _perform(_:sender:).")
-  }
-
-  /// Returns whether a segue may be performed. Never called: segues are not performed.
+  /// Returns whether a segue of a control or row may be performed. The default is `true`.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-  /// Called on iOS before a segue. Never called: segues are not performed.
+  /// Called before a segue is performed. The destination's view is not loaded yet.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Prints a warning and shows nothing, because segues are not read from storyboards. Create the
-  /// controller with `instantiateViewController(withIdentifier:)` and present it.
+  /// Performs a segue of the controller's scene. If there is no such segue, prints a warning and
+  /// does nothing. On iOS, the app crashes instead.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    StandardError.print(
-      "The segue \(identifier) was not performed: segues are not supported. Create the controller "
-        + "with instantiateViewController(withIdentifier:), and present it.")
+    guard let scene = storyboardScene, let segue = scene.segue(identifiedBy: identifier) else {
+      return StandardError.print(
+        "The scene of \(type(of: self)) has no segue with the identifier \(identifier).")
+    }
+    scene.perform(segue, sender: sender)
   }
+
+  /// Returns whether an unwind segue may return to this controller. By default, whether
+  /// `sharesheet bundle` has exposed the action.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { action.reaches(self) }
 
   // MARK: Extensions
 

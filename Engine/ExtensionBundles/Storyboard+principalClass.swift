@@ -8,6 +8,8 @@ struct StoryboardProblem: Error, Hashable {
 }
 
 extension Storyboard {
+  /// The maximum number of containers around the class.
+  private static let deepest = 8
   private static let remedy =
     "save it with Xcode, or name the class under \(InfoKey.principalClass) instead"
 
@@ -39,22 +41,25 @@ extension Storyboard {
       throw StoryboardProblem(
         reason: "its initial view controller is missing", remedy: Self.remedy)
     }
-    if let root = controller.root {
-      let inner = controllers[root].flatMap { try? self.name(of: $0, target: target) }
-      throw StoryboardProblem(
-        reason: "its initial view controller is a \(controller.element.printable) around "
-          + (inner?.printable ?? "another one"),
-        remedy: "name \(inner?.printable ?? "the inner controller's class") under "
-          + "\(InfoKey.principalClass); it can create the outer controller in code")
+    // A container without a class of its own shows its first controller.
+    var inner = controller
+    for _ in 0..<Self.deepest where inner.object.customClass == nil {
+      guard let root = inner.root else { break }
+      guard let found = controllers[root] else {
+        throw StoryboardProblem(
+          reason: "its initial view controller is a \(inner.object.element.printable) around "
+            + "another one that is missing",
+          remedy: Self.remedy)
+      }
+      inner = found
     }
-    let name = try name(of: controller, target: target)
-    if let connection = controller.strangeConnection {
+    let name = try name(of: inner, target: target)
+    if let connection = inner.strangeConnection {
       throw StoryboardProblem(
         reason:
-          "\(name.printable)'s scene connects \(connection.printable), which is not made from "
-          + "storyboards here",
-        remedy: "make it in code and delete the connection, or name \(name.printable) under "
-          + "\(InfoKey.principalClass) and make all views in code")
+          "\(name.printable)'s scene connects \(connection.printable) to an object that is not in "
+          + "the scene",
+        remedy: "delete the connection in Xcode")
     }
     return name
   }
@@ -62,12 +67,13 @@ extension Storyboard {
   private func name(
     of controller: StoryboardController, target: String
   ) throws(StoryboardProblem) -> String {
-    guard let name = controller.className, !name.isEmpty else {
+    guard let named = controller.object.customClass, !named.name.isEmpty else {
       throw StoryboardProblem(
         reason: "its initial view controller has no class of its own",
         remedy: "write the class into “Custom Class” in Xcode, or under \(InfoKey.principalClass)")
     }
-    guard let module = controller.isOfTarget ? target : controller.module, !module.isEmpty else {
+    let name = named.name
+    guard let module = named.isOfTarget ? target : named.module, !module.isEmpty else {
       throw StoryboardProblem(
         reason: "\(name.printable) has no module",
         remedy: "choose “Inherit Module From Target” in Xcode, or name Module.\(name.printable) "

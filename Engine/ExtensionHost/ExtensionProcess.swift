@@ -4,6 +4,7 @@ import Glibc
 package import Linux
 package import Sandbox
 import Synchronization
+import Translations
 
 /// One extension process, which runs for one share.
 ///
@@ -212,10 +213,14 @@ package final class ExtensionProcess: Sendable {
   }
 
   private static func environment(folder: URL) -> [String: String] {
-    [
+    var environment = [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path, "LANG": "C.UTF-8",
       "SWIFT_BACKTRACE": CrashReport.setting,
     ]
+    // The extension's storyboards and nib files are shown in the user's language.
+    let languages = Language.wanted { ProcessInfo.processInfo.environment[$0] }
+    if !languages.isEmpty { environment["LANGUAGE"] = languages.joined(separator: ":") }
+    return environment
   }
 }
 

@@ -18,7 +18,7 @@ struct Exposure {
       if let function = member.decl.as(FunctionDeclSyntax.self) {
         take(function, all: all)
       } else if let variable = member.decl.as(VariableDeclSyntax.self),
-        variable.attributes.has(["IBOutlet"])
+        variable.attributes.has(["IBInspectable", "IBOutlet"])
       {
         for binding in variable.bindings {
           guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
@@ -33,7 +33,8 @@ struct Exposure {
     let parameters = function.signature.parameterClause.parameters
     // Two methods of a managed relationship have the same name.
     guard !function.attributes.has(["NSManaged"]),
-      all || function.attributes.has(["objc", "IBAction"]), parameters.count <= 2,
+      all || function.attributes.has(["objc", "IBAction", "IBSegueAction"]),
+      parameters.count <= 2,
       function.genericParameterClause == nil,
       function.signature.effectSpecifiers?.asyncSpecifier == nil,
       !function.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),

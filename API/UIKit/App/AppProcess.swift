@@ -21,7 +21,7 @@ import Linux
     StandardOutput.bufferByLines()
     if let problem = FoundationDefaults.problem { refuse(problem) }
     guard let delegateClass = delegateClass as? (any (UIResponder & UIApplicationDelegate).Type),
-      let delegate = delegateClass.init(coder: PrincipalClassCoder())
+      let delegate = delegateClass.init(coder: StoryboardCoder())
     else {
       refuse("\(delegateClass) cannot be created. Make the class a subclass of UIResponder.")
     }

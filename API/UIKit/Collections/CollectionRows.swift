@@ -72,6 +72,7 @@ import Foundation
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     guard let collection else { return }
+    if let cell = collection.cellForItem(at: indexPath) { cell.selectionSegue?(cell) }
     collection.delegate?.collectionView(collection, didSelectItemAt: indexPath)
   }
 

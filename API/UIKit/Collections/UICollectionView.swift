@@ -29,6 +29,10 @@ import Linux
   private lazy var rows = CollectionRows(of: self)
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
   private var partClasses: [String: UICollectionReusableView.Type] = [:]
+  /// Creates cells from a storyboard's prototypes or nib files, by their identifiers.
+  var cellMakers: [String: @MainActor () -> UICollectionViewCell?] = [:]
+  /// Creates headers and footers, by their kinds and identifiers.
+  var partMakers: [String: @MainActor () -> UICollectionReusableView?] = [:]
   private var waiting: [String: [UICollectionViewCell]] = [:]
 
   /// Creates a collection with a frame in the superview's coordinates, in points.
@@ -74,6 +78,7 @@ import Linux
   /// Registers a class for new cells. `nil` removes the registration.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
+    cellMakers[identifier] = nil
   }
 
   /// Registers a class for new headers or footers. `nil` removes the registration.
@@ -82,21 +87,28 @@ import Linux
     withReuseIdentifier identifier: String
   ) {
     partClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
+    partMakers[elementKind + identifier] = nil
   }
 
-  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  /// Registers a nib file for new cells. Its first cell is used. `nil` removes the registration.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-    nib?.refuse("cells with the identifier \(identifier)")
+    cellMakers[identifier] = nib?.maker(identifier)
+    cellClasses[identifier] = nil
   }
 
-  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  /// Registers a nib file for new headers or footers. Its first reusable view is used. `nil` removes
+  /// the registration.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String,
     withReuseIdentifier identifier: String
-  ) { nib?.refuse("views with the identifier \(identifier)") }
+  ) {
+    partMakers[kind + identifier] = nib?.maker(identifier)
+    partClasses[kind + identifier] = nil
+  }
 
-  /// Returns a reusable cell. If no class is registered, iOS ends the process. This function
-  /// instead returns a plain cell and prints a warning.
+  /// Returns a reusable cell, or else a new cell from the storyboard's prototype, the registered
+  /// nib file or the registered class. If there is none of these, iOS ends the process. This
+  /// function instead returns a plain cell and prints a warning.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -104,18 +116,21 @@ import Linux
       cell.prepareForReuse()
       return cell
     }
+    if let cell = cellMakers[identifier]?() { return cell }
     if cellClasses[identifier] == nil {
-      StandardError.print("No class is registered for cells with the identifier \(identifier).")
+      StandardError.print(
+        "There is no prototype or class of cells with the identifier \(identifier).")
     }
     return (cellClasses[identifier] ?? UICollectionViewCell.self).made(identifier)
   }
 
-  /// Creates a header or footer of the registered class, or a plain view if no class is registered.
-  /// Views are not reused.
+  /// Creates a header or footer from the storyboard's prototype, the registered nib file or the
+  /// registered class, or else a plain view. Views are not reused.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    (partClasses[elementKind + identifier] ?? UICollectionReusableView.self).made(identifier)
+    partMakers[elementKind + identifier]?()
+      ?? (partClasses[elementKind + identifier] ?? UICollectionReusableView.self).made(identifier)
   }
 
   /// Returns the cell of a visible item, or `nil` for other items.

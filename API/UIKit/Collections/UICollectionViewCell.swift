@@ -41,6 +41,9 @@ public import Foundation
   /// Whether the user is pressing the item. Never set by the collection.
   open var isHighlighted = false
 
+  /// The storyboard's segue that the selection of the item starts.
+  var selectionSegue: ((UICollectionViewCell) -> Void)?
+
   /// Creates a cell with an empty content view.
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -27,6 +27,12 @@ open class UICollectionViewController: UIViewController,
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
+    if storyboardScene?.hasView ?? false {
+      super.loadView()
+      if collectionView?.dataSource == nil { collectionView?.dataSource = self }
+      if collectionView?.delegate == nil { collectionView?.delegate = self }
+      return
+    }
     let collection = UICollectionView(
       frame: UIScreen.main.bounds, collectionViewLayout: layout)
     collection.dataSource = self

@@ -213,15 +213,20 @@ extension UIBarButtonItem.SystemItem {
   }
 }
 
-/// A bar of buttons. It is not shown.
+/// A bar of buttons. Faces show the buttons in the page.
 @preconcurrency @MainActor open class UIToolbar: UIView {
-  /// The buttons. Stored and not shown.
-  open var items: [UIBarButtonItem]?
+  /// The buttons, from left to right.
+  open var items: [UIBarButtonItem]? {
+    didSet {
+      for button in subviews where button is BarItemButton { button.removeFromSuperview() }
+      for item in items ?? [] { addSubview(BarItemButton(item)) }
+    }
+  }
   /// The color of the bar. Stored and not drawn.
   open var barTintColor: UIColor?
   /// Whether the bar is translucent. Stored without effect.
   open var isTranslucent = true
 
-  /// Sets `items`. Faces show nothing.
+  /// Sets `items`. Nothing is animated.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 }

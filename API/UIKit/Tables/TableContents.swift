@@ -12,6 +12,8 @@ import Foundation
   var cells: [IndexPath: UITableViewCell] = [:]
   var queue = CellQueue()
   var classes: [String: UITableViewCell.Type] = [:]
+  /// Creates cells from a storyboard's prototypes or nib files, by their identifiers.
+  var makers: [String: @MainActor () -> UITableViewCell?] = [:]
   /// The selected rows, in order of selection.
   var selected: [IndexPath] = []
   var headers: [String?] = []

@@ -145,6 +145,7 @@ extension UITableView {
       for other in contents.selected where other != path { takeBack(other) }
     }
     setSelected(path, true)
+    if let cell = contents.cells[path] { cell.selectionSegue?(cell) }
     delegate?.tableView(self, didSelectRowAt: path)
   }
 
@@ -161,6 +162,7 @@ extension UITableView {
   func chooseAccessory(_ path: IndexPath) {
     let accessory = contents.cells[path]?.accessoryType
     guard accessory == .detailButton || accessory == .detailDisclosureButton else { return }
+    if let cell = contents.cells[path] { cell.accessorySegue?(cell) }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
   }
 

@@ -62,9 +62,9 @@ import Linux
     super.init(frame: frame)
   }
 
-  /// Creates an empty plain table. Reads nothing from `coder`.
+  /// Creates an empty table. Reads only the style from a storyboard, and nothing from other coders.
   public required init?(coder: NSCoder) {
-    style = .plain
+    style = (coder as? StoryboardCoder)?.tableStyle ?? .plain
     super.init(coder: coder)
   }
 
@@ -93,6 +93,9 @@ import Linux
   /// The color behind the index at the edge. Stored and not drawn.
   open var sectionIndexBackgroundColor: UIColor?
   private var partClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+  private var partNibs: [String: UINib] = [:]
+  /// The rows of a table whose contents are written in a storyboard.
+  var staticSections: [StaticSection]?
 
   /// Sets `isEditing`. Has no other effect.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
@@ -102,48 +105,58 @@ import Linux
   /// Registers a class for new cells. `nil` removes the registration.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     contents.classes[identifier] = cellClass as? UITableViewCell.Type
+    contents.makers[identifier] = nil
   }
 
-  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
+  /// Registers a nib file for new cells. Its first cell is used. `nil` removes the registration.
   open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-    nib?.refuse("cells with the identifier \(identifier)")
+    contents.makers[identifier] = nib?.maker(identifier)
+    contents.classes[identifier] = nil
   }
 
   /// Registers a class for new headers and footers. `nil` removes the registration.
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
-  ) { partClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type }
-
-  /// Prints a warning and registers nothing, because nib files are not read. Register a class.
-  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    nib?.refuse("headers with the identifier \(identifier)")
+  ) {
+    partClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    partNibs[identifier] = nil
   }
 
-  /// Creates a header or footer of the registered class. Returns `nil` if no class is registered.
-  /// Headers and footers are not reused.
+  /// Registers a nib file for new headers and footers. Its first header is used. `nil` removes the
+  /// registration.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    partNibs[identifier] = nib
+    partClasses[identifier] = nil
+  }
+
+  /// Creates a header or footer from the registered class or nib file. Returns `nil` if nothing is
+  /// registered. Headers and footers are not reused.
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {
-    partClasses[identifier]?.init(_reuseIdentifier: identifier)
+    partNibs[identifier]?.first(identifier)
+      ?? partClasses[identifier]?.init(_reuseIdentifier: identifier)
   }
 
-  /// Returns a reusable cell, or else a new cell of the registered class. Returns `nil` if no class
-  /// is registered.
+  /// Returns a reusable cell, or else a new cell from the storyboard's prototype, the registered
+  /// nib file or the registered class. Returns `nil` if there is none of these.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = contents.queue.take(identifier) {
       cell.prepareForReuse()
       return cell
     }
-    return contents.classes[identifier]?.init(_reuseIdentifier: identifier)
+    return contents.makers[identifier]?()
+      ?? contents.classes[identifier]?.init(_reuseIdentifier: identifier)
   }
 
-  /// Returns a reusable cell. If no class is registered, iOS ends the process. This function
-  /// instead returns a plain cell and prints a warning.
+  /// Returns a reusable cell. If there is no prototype, nib file or class, iOS ends the process.
+  /// This function instead returns a plain cell and prints a warning.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    StandardError.print("No class is registered for cells with the identifier \(identifier).")
+    StandardError.print(
+      "There is no prototype or class of cells with the identifier \(identifier).")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 

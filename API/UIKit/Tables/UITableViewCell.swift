@@ -142,10 +142,16 @@ public import Foundation
     addSubview(contentView)
   }
 
-  /// Creates a cell in the style `default`, without an identifier. Reads nothing from `coder`.
+  /// The storyboard's segue that the selection of the row starts.
+  var selectionSegue: ((UITableViewCell) -> Void)?
+  /// The storyboard's segue that the detail button of the row starts.
+  var accessorySegue: ((UITableViewCell) -> Void)?
+
+  /// Creates a cell. Reads only the style and the identifier from a storyboard, and nothing from
+  /// other coders.
   public required init?(coder: NSCoder) {
-    style = .default
-    reuseIdentifier = nil
+    style = (coder as? StoryboardCoder)?.cellStyle ?? .default
+    reuseIdentifier = (coder as? StoryboardCoder)?.reuseIdentifier
     super.init(coder: coder)
     addSubview(contentView)
   }

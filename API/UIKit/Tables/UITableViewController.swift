@@ -34,10 +34,27 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   }
 
   open override func loadView() {
+    if storyboardScene?.hasView ?? false {
+      super.loadView()
+      useOwnData()
+      return
+    }
+    if loadNib() { return useOwnData() }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self
     view = table
+  }
+
+  /// Becomes the source and the delegate of a table that the storyboard left without them.
+  private func useOwnData() {
+    guard let tableView else { return }
+    if tableView.dataSource == nil { tableView.dataSource = self }
+    if tableView.delegate == nil { tableView.delegate = self }
+  }
+
+  private func staticSection(_ tableView: UITableView, _ section: Int) -> StaticSection? {
+    tableView.staticSections.flatMap { $0.indices.contains(section) ? $0[section] : nil }
   }
 
   open override func viewWillAppear(_ animated: Bool) {
@@ -57,25 +74,33 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
 
   // MARK: For subclasses to override
 
-  /// Returns 1.
-  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-
-  /// Returns 0.
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-
-  /// Returns an empty cell.
-  open func tableView(
-    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-  ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
-
-  /// Returns `nil`.
-  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+  /// Returns the number of sections that the storyboard contains, or else 1.
+  open func numberOfSections(in tableView: UITableView) -> Int {
+    tableView.staticSections?.count ?? 1
   }
 
-  /// Returns `nil`.
+  /// Returns the number of rows that the storyboard contains, or else 0.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    staticSection(tableView, section)?.cells.count ?? 0
+  }
+
+  /// Returns the storyboard's cell, or else an empty cell.
+  open func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cells = staticSection(tableView, indexPath.section)?.cells ?? []
+    return cells.indices.contains(indexPath.row)
+      ? cells[indexPath.row] : UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+
+  /// Returns the header in the storyboard, or else `nil`.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    staticSection(tableView, section)?.header
+  }
+
+  /// Returns the footer in the storyboard, or else `nil`.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    staticSection(tableView, section)?.footer
   }
 
   /// Returns `true`. Never called.
@@ -195,4 +220,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   open func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
   ) {}
+}
+
+/// A section whose rows are written in a storyboard.
+struct StaticSection {
+  let header: String?
+  let footer: String?
+  let cells: [UITableViewCell]
 }

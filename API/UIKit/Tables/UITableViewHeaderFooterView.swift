@@ -25,9 +25,10 @@ public import Foundation
     addSubview(contentView)
   }
 
-  /// Creates a header or footer without an identifier. Reads nothing from `coder`.
+  /// Creates a header or footer. Reads only the identifier from a nib file, and nothing from other
+  /// coders.
   public required init?(coder: NSCoder) {
-    reuseIdentifier = nil
+    reuseIdentifier = (coder as? StoryboardCoder)?.reuseIdentifier
     super.init(coder: coder)
     addSubview(contentView)
   }

@@ -37,7 +37,7 @@ struct BundleScaffold {
         try Self.copy(
           URL(writtenPath: entitlements), to: appex.appending(path: "\(product).entitlements"))
       }
-      try Self.copyStoryboards(beside: source, to: appex)
+      try Self.copyInterfaces(beside: source, to: appex)
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw ShareError(
@@ -54,13 +54,17 @@ struct BundleScaffold {
     try Data(contentsOf: source).write(to: target)
   }
 
-  private static func copyStoryboards(beside source: URL, to appex: URL) throws {
+  /// Copies the storyboards and nib files beside the property list and in the folders of languages,
+  /// and the translations in these folders.
+  private static func copyInterfaces(beside source: URL, to appex: URL) throws {
     let folder = source.deletingLastPathComponent()
-    for inner in ["", "Base.lproj/"] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for inner in [""] + names.filter({ $0.hasSuffix(".lproj") }) {
       let place = inner.isEmpty ? folder : folder.appending(path: inner)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
-      for name in names where name.hasSuffix(".storyboard") {
-        let target = appex.appending(path: inner + name)
+      let kinds = [".storyboard", ".xib"] + (inner.isEmpty ? [] : [".strings"])
+      for name in names where kinds.contains(where: name.hasSuffix) {
+        let target = (inner.isEmpty ? appex : appex.appending(path: inner)).appending(path: name)
         try FileManager.default.createDirectory(
           at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
         try copy(place.appending(path: name), to: target)

@@ -45,7 +45,7 @@ import UserNotifications
     #expect(view.layer.delegate === view)
   }
 
-  @Test("A registered header is created, and a nib registers nothing") func headers() {
+  @Test("A registered header is created, and a missing nib file creates nothing") func headers() {
     let table = UITableView()
     table.register(Header.self, forHeaderFooterViewReuseIdentifier: "header")
     table.register(UINib(nibName: "Row", bundle: nil), forCellReuseIdentifier: "row")

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(3))) struct StoryboardSceneTests {
   private static let scene = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
-    <viewController id="1" customClass="Rooms" customModuleProvider="target">
+    <viewController id="1" customClass="Rooms" customModule="APITests">
     <view key="view" id="2"><subviews>
     <label text="Where to?" id="3"/>
     <tableView id="4"><connections><outlet property="dataSource" destination="1" id="a"/>
@@ -23,14 +23,13 @@ import Testing
     </viewController></objects></scene></scenes></document>
     """
 
-  private func rooms(_ text: String = scene, of name: String = "App.Rooms") throws -> Rooms {
-    let rooms = try #require(Rooms(coder: PrincipalClassCoder()))
-    rooms.storyboardScene = StoryboardScene(of: name, try Storyboard(Array(text.utf8)))
-    return rooms
+  private func made<Made: UIViewController>(_ text: String) throws -> Made {
+    let storyboard = UIStoryboard(name: "Main", try Storyboard(Array(text.utf8)))
+    return try #require(storyboard.instantiateInitialViewController() as? Made)
   }
 
   @Test func viewsOutletsAndActions() async throws {
-    let rooms = try rooms()
+    let rooms: Rooms = try made(Self.scene)
     let stage = Stage(rooms)
     #expect(rooms.log == ["loaded with 2"])
     #expect(rooms.heading?.text == "Where to?")
@@ -46,14 +45,10 @@ import Testing
 
   /// A scene like that of Xcode's template for an action extension.
   @Test func barButtonsAndPictures() async throws {
-    let editor = try #require(Editor(coder: PrincipalClassCoder()))
-    editor.storyboardScene = StoryboardScene(
-      of: "App.Editor",
-      try Storyboard(
-        Array(
-          """
+    let editor: Editor = try made(
+      """
           <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
-          <viewController id="1" customClass="Editor" customModuleProvider="target">
+          <viewController id="1" customClass="Editor" customModule="APITests">
           <view key="view" id="2"><subviews><imageView id="3"/>
           <navigationBar id="4"><items><navigationItem id="5">
           <barButtonItem key="leftBarButtonItem" title="Done" style="done" id="6"><connections>
@@ -62,19 +57,11 @@ import Testing
           </navigationItem></items></navigationBar></subviews></view>
           <connections><outlet property="imageView" destination="3" id="9"/></connections>
           </viewController></objects></scene></scenes></document>
-          """.utf8)))
+      """)
     let stage = Stage(editor)
     #expect(editor.imageView != nil)
     await stage.press("Done")
     #expect(editor.log == ["done"])
-  }
-
-  /// A scene of another class is not used.
-  @Test("Another class has no scene") func otherClass() throws {
-    let rooms = try rooms(of: "App.Others")
-    #expect(rooms.storyboardScene == nil)
-    rooms.loadViewIfNeeded()
-    #expect(rooms.tableView == nil && rooms.view.subviews.isEmpty)
   }
 
   /// The storyboard is in the bundle itself or in its folder `Base.lproj`. An invalid file is
@@ -86,21 +73,37 @@ import Testing
     let file = bundle.appending(path: place)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    func made(_ name: String = "APITests.Rooms") -> UIViewController? {
+      UIStoryboard.principalController(name, in: bundle)
+    }
+    #expect(made() == nil)
     let info = ["NSExtension": ["NSExtensionMainStoryboard": "Main"]]
     try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
       .write(to: bundle.appending(path: "Info.plist"))
-    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    #expect(made() == nil)
     try Data(Self.scene.utf8).write(to: file)
-    #expect(StoryboardScene(of: "App.Rooms", in: bundle) != nil)
+    #expect(made() is Rooms)
+    // A scene of another class is not used.
+    #expect(made("APITests.Others") == nil)
+    // A container shows the principal class.
+    let around = Self.scene.replacing(
+      "<scenes>",
+      with: """
+        <scenes><scene><objects><navigationController id="0"><connections>
+        <segue kind="relationship" relationship="rootViewController" destination="1"/>
+        </connections></navigationController></objects></scene>
+        """
+    ).replacing(#"initialViewController="1""#, with: #"initialViewController="0""#)
+    try Data(around.utf8).write(to: file)
+    #expect((made() as? UINavigationController)?.topViewController is Rooms)
     try Data("<!DOCTYPE x>".utf8).write(to: file)
-    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    #expect(made() == nil)
     try Data(count: Storyboard.maximumSize + 1).write(to: file)
-    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    #expect(made() == nil)
   }
 }
 
-@MainActor private final class Rooms: UIViewController, UITableViewDataSource, UITableViewDelegate {
+final class Rooms: UIViewController, UITableViewDataSource, UITableViewDelegate {
   weak var tableView: UITableView?
   var heading: UILabel?
   var log: [String] = []
@@ -136,7 +139,7 @@ import Testing
   }
 }
 
-private final class Editor: UIViewController {
+final class Editor: UIViewController {
   var imageView: UIImageView?
   var log: [String] = []
 

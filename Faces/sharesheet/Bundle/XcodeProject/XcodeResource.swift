@@ -6,7 +6,7 @@ struct XcodeResource {
   /// The kinds of files that Xcode compiles into a form that does not exist here.
   private static let compiled: Set<String> = [
     "car", "icon", "intentdefinition", "metal", "mlmodel", "nib", "scnassets", "xcassets",
-    "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcstrings", "xib",
+    "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcstrings",
   ]
 
   /// The absolute path in the project.

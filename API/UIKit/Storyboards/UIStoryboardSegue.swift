@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transition of a storyboard to another controller. The storyboard's segues are not performed.
+/// A transition of a storyboard to another controller.
 ///
 /// Apple: https://developer.apple.com/documentation/uikit/uistoryboardsegue
 @preconcurrency @MainActor open class UIStoryboardSegue: ObjectRoot {
