@@ -2,8 +2,8 @@ public import Foundation
 
 /// The results of a fetch in sections, kept up to date with the context.
 ///
-/// Linux has no generic classes of Objective-C, so the delegate receives another controller with the
-/// same results. `==` is true for both.
+/// Linux has no generic classes of Objective-C. The delegate therefore receives another controller
+/// with the same results. `==` is true for both.
 ///
 /// Apple: https://developer.apple.com/documentation/coredata/nsfetchedresultscontroller
 open class NSFetchedResultsController<ResultType>: NSObject {
