@@ -47,6 +47,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   let queue: DispatchQueue
   private let queueKey = DispatchSpecificKey<Bool>()
+  private static let mainKey = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
   private var coordinator: NSPersistentStoreCoordinator?
   private var registered: [NSManagedObjectID: Registered] = [:]
   private var pruningLimit = 256
@@ -66,6 +71,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     queue =
       type == .mainQueueConcurrencyType ? .main : DispatchQueue(label: "NSManagedObjectContext")
     super.init()
+    _ = Self.mainKey
     if type != .mainQueueConcurrencyType { queue.setSpecific(key: queueKey, value: true) }
   }
 
@@ -74,8 +80,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   }
 
   var isOnQueue: Bool {
-    concurrencyType == .mainQueueConcurrencyType
-      ? Thread.isMainThread : DispatchQueue.getSpecific(key: queueKey) == true
+    guard concurrencyType == .mainQueueConcurrencyType else {
+      return DispatchQueue.getSpecific(key: queueKey) == true
+    }
+    // Without a run loop, another thread than the main thread runs the main queue.
+    return Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainKey) == true
   }
 
   var model: NSManagedObjectModel? { persistentStoreCoordinator?.managedObjectModel }
