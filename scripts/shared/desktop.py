@@ -108,8 +108,9 @@ def role_of(node):
 class Sheet:
     """A process of the window's program, and its window."""
 
-    def __init__(self, *arguments, of=None, program=None, **environment):
-        """`of`: the process that shows the window, if it is another process. `program`: the program to start."""
+    def __init__(self, *arguments, of=None, program=None, output=None, **environment):
+        """`of`: the process that shows the window, if it is another process. `program`: the program to start. `output`: the
+        file for its standard output."""
         import gi
         gi.require_version("Atspi", "2.0")
         from gi.repository import Atspi
@@ -117,7 +118,7 @@ class Sheet:
         self.process = subprocess.Popen(
             [program or os.environ["SHEET_PROGRAM"], *map(str, arguments)],
             env={**os.environ, **environment},
-            stdin=subprocess.DEVNULL)
+            stdin=subprocess.DEVNULL, stdout=output)
         self.shown_by = of or self.process.pid
 
     # Looking

@@ -1,0 +1,253 @@
+"""Shares to public iOS extensions on their own screens, in the terminal and in the window, as a person does.
+
+    scripts/long ios-screens --page docs/ios-sources.md
+
+Each project is copied unchanged and made into an app by `sharesheet bundle --install X.xcodeproj`. A link, a text and a
+photo are shared with each extension three times: without a person, by keys in a terminal, and by mouse and keyboard in
+the window. Then the check looks for the item in all possible places, and compares them with what iOS does according
+to the source (scripts/shared/public_extensions.py).
+
+`bundle` makes no program for the app. The check adds one, which records the URLs that the app receives.
+
+--sources has each repository as owner+name. Fault: another expectation (expectation), which must be noticed.
+"""
+
+import dataclasses
+import json
+import os
+import pathlib
+import plistlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+from shared import desktop
+from shared.desktop import Missed, Sheet
+from shared.home import Home
+from shared.machine import ROOT, Failure
+from shared.public_extensions import EXTENSIONS
+from shared.screen_steps import TerminalPerson, WindowPerson
+from shared.share_arrivals import Arrivals, photo
+from shared.terminal import Terminal
+
+UNIT, ROUNDS, SHORT, DURATION = "extensions", len(EXTENSIONS), 2, "20 minutes"
+KINDS = ("lost", "cannot be finished", "differ", "not built")
+CONTROLS = {"expectation": ["lost", "differ"]}
+FACES = ("without a person", "terminal", "window")
+# The states by the exit status of a share in the window, which prints no report.
+STATES = {0: "delivered", 1: "failed", 3: "notOffered", 5: "cancelled", 9: "unanswered"}
+BEGIN, END = "<!-- own screens -->\n", "<!-- end of own screens -->"
+
+OPENER = """#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+int main(void) {
+  printf("opened %s\\n", getenv("SHARESHEET_OPEN_URL"));
+  fflush(stdout);
+  return write(3, "\\1", 1) != 1;
+}
+"""
+
+
+class Share:
+    """One share with an extension on one face."""
+
+    def __init__(self, home, extension, kind, face, pictures=None):
+        self.home, self.extension, self.kind, self.face, self.pictures = home, extension, kind, face, pictures
+        self.expected, self.steps = extension.shares[kind]
+        mark = f"{extension.id.replace('-', '')}{kind}{time.time_ns() % 10**9}"
+        picture = home.folder / f"{mark}.png"
+        self.wanted = photo(picture) if kind == "photo" else mark.encode()
+        self.items = {"link": ["--url", f"https://example.org/{mark}"], "text": ["--text", f"Hello from {mark}"],
+                      "photo": [picture]}[kind]
+
+    @property
+    def command(self):
+        return ["share", *self.items, "--to", self.extension.identifier]
+
+    def result(self):
+        """Shares the item. Returns what happened, in the words of the expectations."""
+        arrivals = Arrivals(self.home, self.extension.app)
+        try:
+            report = {FACES[0]: self.post, FACES[1]: self.on_terminal, FACES[2]: self.in_window}[self.face]()
+        except (Failure, Missed, subprocess.TimeoutExpired) as error:
+            return "cannot be finished: " + str(error)
+        state = report.get("state") or report.get("error", {}).get("message") or "no result"
+        if state == "notOffered": return "not offered"
+        places = ", ".join(sorted(arrivals.places(report, self.wanted, self.items[-1])))
+        if state == "delivered": return places or "nothing"
+        return f"{state}: {places}" if places else state
+
+    def post(self):
+        run = self.home.result("sharesheet", *self.command, "--json", "--post", "--wait", "--timeout", "15")
+        return json.loads(run.stdout or "{}")
+
+    def on_terminal(self):
+        environment = {**self.home.environment, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_MOTION": "1"}
+        environment.pop("NO_COLOR", None)
+        with tempfile.TemporaryFile("w+") as output:
+            terminal = Terminal([self.home.programs / "sharesheet", *self.command, "--json", "--face", "terminal"], environment,
+                                columns=80, rows=40, stdout=output)
+            try:
+                TerminalPerson(terminal).go(self.steps if self.expected != "not offered" else "")
+            finally:
+                terminal.leave()
+            output.seek(0)
+            return json.loads(output.read() or "{}")
+
+    def in_window(self):
+        with Sheet(*self.command, "--face", "desktop", "--wait", program=self.home.programs / "sharesheet") as sheet:
+            try:
+                WindowPerson(sheet, self.photograph).go(self.steps if self.expected != "not offered" else "")
+            except (Failure, Missed):
+                self.photograph(sheet)
+                raise
+            return {"state": STATES.get(sheet.process.returncode, f"status {sheet.process.returncode}")}
+
+    def photograph(self, sheet):
+        if self.pictures: sheet.picture(f"{self.pictures}/{self.extension.id}-{self.kind}.png", "480x900+0+0")
+
+
+def inside(arguments):
+    """Shares in the window, on the check's own display: with the extensions and kinds of a plan, a JSON file."""
+    plan = json.loads(pathlib.Path(arguments[0]).read_text())
+    home = Home(os.environ["SHARESHEET_HOME"], pathlib.Path(os.environ["SHEET_PROGRAM"]).parent, has_desktop=True)
+    results = {}
+    for extension in EXTENSIONS:
+        for kind in plan["shares"].get(extension.id, ()):
+            share = Share(home, extension, kind, FACES[2], plan["pictures"])
+            results[f"{extension.id} {kind}"] = share.result()
+    pathlib.Path(arguments[0]).write_text(json.dumps(results))
+
+
+def in_windows(home, extensions, folder, pictures, programs):
+    """Returns the results of all shares in the window, by extension and kind."""
+    folder.mkdir(exist_ok=True)
+    plan = folder / "plan.json"
+    plan.write_text(json.dumps({"pictures": str(pictures or ""), "shares": {e.id: list(e.shares) for e in extensions}}))
+    desktop.run_inside(ROOT / "scripts/long", ["ios-screens", plan], folder, timeout=120 * len(extensions),
+                       program=programs / "sharesheet-desktop", SHARESHEET_HOME=str(home.folder))
+    results = json.loads(plan.read_text())
+    return results if "shares" not in results else {}
+
+
+class Project:
+    """A copy of a public project, and the app that `sharesheet bundle` makes of it."""
+
+    def __init__(self, trial, home, opener, extension):
+        self.home, self.extension, self.opener = home, extension, opener
+        self.copy = trial.folder / "projects" / extension.repo.replace("/", "+")
+        self.sources = pathlib.Path(trial.options.sources) / extension.repo.replace("/", "+")
+        self.error = None
+
+    def install(self):
+        if not self.copy.exists():
+            shutil.copytree(self.sources, self.copy, symlinks=True)
+            subprocess.run(["git", "init", "-q", "."], cwd=self.copy, check=True)
+        made = self.home.result("sharesheet", "bundle", "--install", "-c", "debug", self.copy / self.extension.project, timeout=1800)
+        if made.returncode:
+            lines = [line for line in (made.stdout + made.stderr).splitlines() if "error" in line] or made.stderr.splitlines()[-1:]
+            self.error = " ".join(lines[:3])[:300]
+            return
+        self.add_program()
+
+    def add_program(self):
+        """Adds a program to the app, which records URLs, and installs the app again."""
+        app = pathlib.Path(self.home.folder) / "data/applications" / f"{self.extension.folder}.app"
+        changed = self.copy.parent / "with-program" / app.name
+        shutil.rmtree(changed, ignore_errors=True)
+        shutil.copytree(app, changed, symlinks=True)
+        with open(changed / "Info.plist", "rb") as file: info = plistlib.load(file)
+        shutil.copy(self.opener, changed / info["CFBundleExecutable"])
+        info["CFBundleURLTypes"] = [{"CFBundleURLSchemes": [self.extension.scheme]}]
+        with open(changed / "Info.plist", "wb") as file: plistlib.dump(info, file)
+        self.home.run("sharesheet", "extensions", "install", changed, "--yes")
+
+
+def verdict(expected, actual, steps, face):
+    """Returns the verdict on a share in words: `as iOS`, or what is different."""
+    if face == FACES[0] and steps and expected != "not offered":
+        # Without a person, a screen that needs one waits.
+        return "as iOS" if actual.startswith("unanswered") or actual == expected else actual
+    if actual == expected: return "as iOS"
+    if actual == "nothing" and expected != "cancelled": return "lost"
+    return actual if actual.startswith("cannot") else "differs: " + actual
+
+
+def cell(verdicts):
+    """Returns a cell of the table for the verdicts by kind."""
+    if set(verdicts.values()) == {"as iOS"}: return "as iOS"
+    return "; ".join(f"{kind}: {words.splitlines()[0].replace('|', ' ')[:120]}" for kind, words in verdicts.items() if words != "as iOS")
+
+
+def expectation(extension):
+    """Returns what iOS does, with the kinds that have the same effect together."""
+    by_words = {}
+    for kind, (words, _) in extension.shares.items(): by_words.setdefault(words, []).append(kind)
+    parts = [f"{', '.join(kinds)}: {words}" for words, kinds in by_words.items()]
+    return "; ".join(parts) + (f" ({extension.note})" if extension.note else "")
+
+
+def row(extension, verdicts):
+    cells = [extension.id, "yes" if extension.uses_swiftui else "", f"`bundle --install {pathlib.Path(extension.project).name}`",
+             expectation(extension), *(cell(verdicts[face]) for face in FACES)]
+    return "| " + " | ".join(cells) + " |"
+
+
+def write_into(page, rows):
+    text = page.read_text()
+    start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    page.write_text(text[:start] + "\n".join(rows) + "\n" + text[end:])
+
+
+def options(parser):
+    parser.add_argument("--sources", type=pathlib.Path, default=ROOT / ".build/ios-sources", metavar="DIR")
+    parser.add_argument("--only", nargs="*", choices=[extension.id for extension in EXTENSIONS], metavar="ID")
+    parser.add_argument("--page", type=pathlib.Path, help="write the table into this page")
+    parser.add_argument("--pictures", type=pathlib.Path, metavar="DIR", help="keep a picture of each window")
+    parser.add_argument("--installed", type=pathlib.Path, metavar="HOME", help="use a home with the installed apps")
+
+
+def missing(options):
+    return desktop.missing(options.programs / "sharesheet-desktop") + ([] if shutil.which("clang") else ["clang"])
+
+
+def run(trial):
+    only = trial.options.only
+    extensions = [e for e in EXTENSIONS[:trial.rounds] if not only or e.id in only]
+    if trial.fault:
+        swapped = {"link": ("returned", ""), "text": ("nothing", ""), "photo": ("nothing", "")}
+        extensions = [dataclasses.replace(e, **swapped) for e in extensions]
+    trial.done = len(extensions)
+    home = Home(trial.options.installed, trial.programs) if trial.options.installed else trial.home()
+    trial.closing.callback(home.close)
+    opener = trial.folder / "opener"
+    opener.with_suffix(".c").write_text(OPENER)
+    subprocess.run(["clang", "-static", "-O1", "-o", opener, opener.with_suffix(".c")], check=True)
+    built, unbuilt = [], {}
+    for extension in extensions:
+        project = Project(trial, home, opener, extension)
+        if trial.options.installed: project.add_program()
+        else: project.install()
+        if project.error:
+            trial.complain("not built", f"{extension.id}: {project.error}")
+            unbuilt[extension.id] = project.error
+        else: built.append(extension)
+    found = {(e.id, kind, face): Share(home, e, kind, face).result()
+             for e in built for kind in e.shares for face in FACES[:2]}
+    for name, result in in_windows(home, built, trial.folder / "display", trial.options.pictures, trial.programs).items():
+        found[(*name.split(" "), FACES[2])] = result
+    rows = ["| extension | SwiftUI | made by | what iOS does | " + " | ".join(FACES) + " |", "|---|---|---|---|---|---|---|"]
+    for extension in built:
+        verdicts = {face: {kind: verdict(*extension.shares[kind][:1], found.get((extension.id, kind, face), "no result"),
+                                         extension.shares[kind][1], face) for kind in extension.shares} for face in FACES}
+        rows.append(row(extension, verdicts))
+        trial.say(rows[-1])
+        for face in FACES:
+            for kind, words in verdicts[face].items():
+                if words == "as iOS": continue
+                name = next((k for k in KINDS if words.startswith(k.rstrip("s"))), "differ")
+                trial.complain(name, f"{extension.id}, {kind}, {face}: {words}")
+    if trial.options.page: write_into(trial.options.page, rows)
