@@ -2,7 +2,8 @@
 
 The expectations were read from the sources. Each one is `not offered` by the activation rule, `cancelled`, `nothing`
 (the extension completes without a trace), or the places in which the item must be found: `opened SCHEME` (a URL of
-the app), `stored` (in the app group's container, unchanged), `returned`, `copied`, `handed off`.
+the app), `stored` (in the app group's container, unchanged), `returned`, `copied`, `handed off`. `returned unchanged`
+are the shared items themselves, which leave nothing to keep.
 """
 
 import dataclasses
@@ -62,7 +63,7 @@ EXTENSIONS = [
         scheme="mycooltest", photo=("opened mycooltest, stored", "")),
     PublicExtension(
         "uni", "jefforee/Uni", "Uni.xcodeproj", "abhikahuja.Uni.ActionExtension", "abhikahuja.Uni", "Uni",
-        **dict.fromkeys(("link", "text", "photo"), ("returned", "press Done"))),
+        **dict.fromkeys(("link", "text", "photo"), ("returned unchanged", "press Done"))),
     PublicExtension(
         "gem-share", "Livinglist/Gem", "Gem.xcodeproj", "com.jiaqi.gem.share-extension", "com.jiaqi.gem", "Gem",
         scheme="gem", link=("opened gem", ""), text=("cancelled", "see Post; cancel"),
@@ -81,8 +82,8 @@ EXTENSIONS = [
     PublicExtension(
         "appkode", "appKODE/share-extension-example-ios", "Initial Project/ShareExtensionExample.xcodeproj",
         "Medvedevsmn.ShareExtensionExample.ShareExample", "Medvedevsmn.ShareExtensionExample", "ShareExtensionExample",
-        photo=("cancelled", "see Загрузить; cancel"), note="its only button has no action"),
+        photo=("cancelled", "see appkodephoto; cancel"), note="its only button has no action"),
     PublicExtension(
-        "logseq", "logseq/logseq", "ios/App/App.xcodeproj", "com.logseq.logseq.ShareViewController", "com.logseq.logseq", "App",
+        "logseq", "logseq/logseq", "ios/App/App.xcodeproj", "com.logseq.logseq.ShareViewController", "com.logseq.logseq", "Logseq",
         scheme="logseq", link=("opened logseq", ""), text=("opened logseq", ""), photo=("opened logseq, stored", "")),
 ]
