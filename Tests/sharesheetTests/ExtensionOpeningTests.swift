@@ -97,7 +97,7 @@ import Testing
         "share", "--text", "choose", "--to", "Board", "--choose", "Berta", "--wait")
       share.expect(0)
       let log = try await home.run("logs", "Board").output
-      #expect(log.contains("UINavigationController) with \(heading)"), "\(log)")
+      #expect(log.contains("UINavigationController with \(heading)"), "\(log)")
       #expect(log.contains("sent to Berta"), "\(log)")
     }
   }

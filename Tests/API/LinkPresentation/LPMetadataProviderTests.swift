@@ -49,7 +49,7 @@ extension ConnectedTests {
       #expect(server.requests.count == 1)
     }
 
-    @Test("An error status, a silent server and a cancellation are told apart")
+    @Test("An error status, a silent server and a cancellation have different errors")
     func failures() async throws {
       let failing = try await ScriptedServer { _, _ in .answer(500) }
       let silent = try await ScriptedServer { _, _ in .silence }

@@ -16,7 +16,8 @@ class StoryboardViewController: UIViewController, UITableViewDataSource {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    print("made by \(madeBy) in \(type(of: parent)) with \(heading?.text ?? "nothing")")
+    let place = parent.map { "\(type(of: $0))" } ?? "nothing"
+    print("made by \(madeBy) in \(place) with \(heading?.text ?? "nothing")")
     let item = extensionContext?.inputItems.first as? NSExtensionItem
     guard item?.attributedContentText?.string != "choose" else { return }
     extensionContext?.completeRequest(returningItems: [])
