@@ -134,13 +134,13 @@ extension UIView {
     return storedSubviews.flatMap(\.hiddenControllers)
   }
 
-  /// Makes the child controllers of a view appear when the view is added to a visible view.
-  /// `viewWillAppear` is called immediately, and `viewDidAppear` in the next turn of the main
-  /// queue.
+  /// Makes the child controllers of a view appear when the view is added to a view that is visible
+  /// or appears. `viewWillAppear` is called immediately, and `viewDidAppear` with that of the
+  /// parent or in the next turn of the main queue.
   private func letControllersAppear() {
-    guard let above = storedSuperview?.nearestController, above.appearance == .appeared else {
-      return
-    }
+    guard let above = storedSuperview?.nearestController,
+      above.appearance == .appeared || above.appearance == .appearing
+    else { return }
     for controller in hiddenControllers where controller.parent != nil {
       controller.perform(.willAppear)
       DispatchQueue.main.async {

@@ -53,6 +53,26 @@ import Testing
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
+  /// SwiftUI adds the stack of a page in the layout pass, which can come between the steps of the
+  /// hosting controller.
+  @Test("A child that is added while its parent appears also appears") func childOfAppearingParent()
+    async
+  {
+    let (parent, child, inner) = (Witness("P", diary), Witness("C", diary), Witness("I", diary))
+    let stage = Stage(parent)
+    parent.addChild(child)
+    parent.view.addSubview(child.view)
+    _ = diary.take()
+    child.addChild(inner)
+    child.view.addSubview(inner.view)
+    await stage.turn()
+    #expect(
+      diary.take() == [
+        "I willMove in", "I didLoad", "I willAppear", "C isAppearing", "I isAppearing",
+        "C didAppear", "I didAppear",
+      ])
+  }
+
   @Test("A controller cannot contain itself") func rejectsCycles() {
     let (one, other) = (UIViewController(), UIViewController())
     one.addChild(other)
