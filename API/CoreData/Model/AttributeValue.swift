@@ -20,7 +20,11 @@ enum AttributeValue {
       case let decimal as NSDecimalNumber: return decimal
       case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
       case let text as String: return Decimal(string: text).map(NSDecimalNumber.init(decimal:))
-      default: return number(value).map { NSDecimalNumber(decimal: Decimal($0)) }
+      default:
+        // The conversion of an infinite number ends the process.
+        return number(value).flatMap {
+          $0.isFinite ? NSDecimalNumber(decimal: Decimal($0)) : nil
+        }
       }
     case .stringAttributeType: return value as? String ?? (value as? NSString)?.description
     case .dateAttributeType:
@@ -81,18 +85,11 @@ enum AttributeValue {
 
   // MARK: The database
 
-  static func columnType(_ type: NSAttributeType) -> String {
-    switch type {
-    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
-      .booleanAttributeType:
-      "INTEGER"
-    case .doubleAttributeType, .floatAttributeType, .dateAttributeType: "REAL"
-    case .binaryDataAttributeType, .transformableAttributeType, .undefinedAttributeType: "BLOB"
-    case .stringAttributeType, .decimalAttributeType, .UUIDAttributeType, .URIAttributeType,
-      .objectIDAttributeType:
-      "TEXT"
-    }
-  }
+  private static let integers: Set<NSAttributeType> = [
+    .integer16AttributeType, .integer32AttributeType, .integer64AttributeType,
+    .booleanAttributeType,
+  ]
+  private static let reals: Set<NSAttributeType> = [.doubleAttributeType, .floatAttributeType]
 
   /// - Throws: `NSError` if a transformable value has no form as data.
   static func stored(
@@ -102,9 +99,9 @@ enum AttributeValue {
     switch value {
     case let decimal as NSDecimalNumber where attribute.attributeType == .decimalAttributeType:
       return decimal.decimalValue.description
-    case let number as NSNumber where columnType(attribute.attributeType) == "REAL":
+    case let number as NSNumber where reals.contains(attribute.attributeType):
       return number.doubleValue
-    case let number as NSNumber where columnType(attribute.attributeType) == "INTEGER":
+    case let number as NSNumber where integers.contains(attribute.attributeType):
       return number.int64Value
     case let text as String where attribute.attributeType == .stringAttributeType:
       // SQLite's texts end at the first zero byte.

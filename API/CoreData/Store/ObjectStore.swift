@@ -18,13 +18,17 @@ final class ObjectStore: @unchecked Sendable {
   ///   `NSPersistentStoreIncompatibleSchemaError`.
   init(at file: URL?, model: NSManagedObjectModel, isReadOnly: Bool) throws {
     self.model = model
+    // Filled before contexts on several threads read it.
+    for entity in model.entities { _ = entity.propertiesByName }
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.readonly = isReadOnly
     do {
       if let file {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        if !isReadOnly {
+          try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
         queue = try DatabaseQueue(path: file.path, configuration: configuration)
       } else {
         queue = try DatabaseQueue(configuration: configuration)
@@ -62,6 +66,15 @@ final class ObjectStore: @unchecked Sendable {
         "The file is a database of other software, such as Apple's Core Data. It is unchanged. "
           + "Use another file.")
     }
+    if count == 0 { return }
+    let format = try String.fetchOne(
+      database, sql: "SELECT value FROM \(StoreSchema.marker) WHERE key = 'format'")
+    if format != StoreSchema.format {
+      throw CoreDataError.make(
+        NSPersistentStoreIncompatibleVersionHashError,
+        "A newer version made the store, or it is damaged. It is unchanged. Install the newer "
+          + "version, or use another file.")
+    }
   }
 
   /// Returns the identifier of the store, and makes one for a new database.
@@ -76,7 +89,7 @@ final class ObjectStore: @unchecked Sendable {
     try database.execute(
       sql: """
         CREATE TABLE \(marker) (key TEXT PRIMARY KEY, value TEXT);
-        INSERT INTO \(marker) VALUES ('format', '1')
+        INSERT INTO \(marker) VALUES ('format', '\(StoreSchema.format)')
         """)
     try database.execute(
       sql: "INSERT INTO \(marker) VALUES ('identifier', ?)", arguments: [identifier])
@@ -112,12 +125,24 @@ final class ObjectStore: @unchecked Sendable {
     ).flatMap { try row($0, store) }
   }
 
+  /// Returns a column's value of the type. A damaged file may have any value in any column, and
+  /// GRDB's own conversion then ends the process.
+  private static func value<T: DatabaseValueConvertible>(_ row: Row, _ column: String) throws -> T {
+    let value: DatabaseValue = row[column] ?? .null
+    if let value = T.fromDatabaseValue(value) { return value }
+    throw CoreDataError.make(
+      NSPersistentStoreOperationError,
+      "The store is damaged: a row has no valid “\(column)”. Restore the file from a copy.")
+  }
+
   private func row(_ row: Row, _ store: NSPersistentStore) throws -> StoredRow? {
-    let name: String = row["entity"]
+    let name: String = try Self.value(row, "entity")
     // An entity that the model no longer has.
     guard let entity = model.entitiesByName[name] else { return nil }
-    let id = NSManagedObjectID(entity: entity, key: row["id"], store: store, isTemporary: false)
-    var found = StoredRow(id: id, version: row["version"], attributes: [:], toOne: [:])
+    let id = NSManagedObjectID(
+      entity: entity, key: try Self.value(row, "id"), store: store, isTemporary: false)
+    var found = StoredRow(
+      id: id, version: try Self.value(row, "version"), attributes: [:], toOne: [:])
     for (name, property) in entity.propertiesByName where !property.isTransient {
       let value: DatabaseValue = row["c_\(name)"] ?? .null
       switch property {
@@ -162,8 +187,8 @@ final class ObjectStore: @unchecked Sendable {
     return try queue.read { database in
       try Row.fetchAll(database, sql: sql, arguments: [id.key]).map { row in
         NSManagedObjectID(
-          entity: model.entitiesByName[row["entity"]] ?? destination, key: row["id"], store: store,
-          isTemporary: false)
+          entity: model.entitiesByName[try Self.value(row, "entity")] ?? destination,
+          key: try Self.value(row, "id"), store: store, isTemporary: false)
       }
     }
   }

@@ -9,6 +9,8 @@ import GRDB
 /// is a table of pairs. For an ordered relationship, the table of pairs also has the positions.
 enum StoreSchema {
   static let marker = "sharesheet_store"
+  /// The version of the format. Stores of another version are refused.
+  static let format = "1"
 
   static func quoted(_ name: String) -> String {
     "\"\(name.replacing("\"", with: "\"\""))\""
@@ -106,8 +108,9 @@ enum StoreSchema {
         }
         switch property {
         case let attribute as NSAttributeDescription:
-          let type = AttributeValue.columnType(attribute.attributeType)
-          try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(quoted(name)) \(type)")
+          // Without a type, SQLite stores each value as it is. With the type INTEGER, which another
+          // version or another subentity may need, it would change the text “007” to 7.
+          try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(quoted(name))")
           // The objects of an older model get the default.
           if let value = attribute.defaultValue {
             let stored = try AttributeValue.stored(value, of: attribute)
