@@ -148,7 +148,7 @@ private struct Saving {
           continue
         }
         let pairs = StoreSchema.pairs(relationship)
-        guard try database.tableExists(String(pairs.table.dropFirst().dropLast())) else { continue }
+        guard try database.tableExists(StoreSchema.unquoted(pairs.table)) else { continue }
         for side in [pairs.other] + (relationship.inverseRelationship == nil ? [] : [pairs.own]) {
           if let other, side == pairs.other {
             try database.execute(

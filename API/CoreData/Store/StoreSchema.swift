@@ -16,6 +16,10 @@ enum StoreSchema {
     "\"\(name.replacing("\"", with: "\"\""))\""
   }
 
+  static func unquoted(_ name: String) -> String {
+    String(name.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+
   static func table(_ entity: NSEntityDescription) -> String {
     quoted("o_\(entity.root.name ?? "")")
   }
@@ -32,9 +36,14 @@ enum StoreSchema {
   }
 
   /// Returns the table of pairs of a to-many relationship.
-  static func pairs(_ relationship: NSRelationshipDescription) -> Pairs {
+  /// - Parameter renamed: The name in an older model, or `nil` for the present name.
+  static func pairs(
+    _ relationship: NSRelationshipDescription, renamed: (any Renamable) -> String? = { _ in nil }
+  ) -> Pairs {
     func path(_ relationship: NSRelationshipDescription) -> String {
-      "\(relationship.entity?.root.name ?? "").\(relationship.name)"
+      let root = relationship.entity?.root
+      return "\(root.flatMap(renamed) ?? root?.name ?? "")."
+        + (renamed(relationship) ?? relationship.name)
     }
     let own = path(relationship)
     guard let inverse = relationship.inverseRelationship, inverse.isToMany, path(inverse) < own
@@ -51,6 +60,8 @@ enum StoreSchema {
 
   /// Creates missing tables and columns. Columns that the model no longer has stay unchanged.
   static func prepare(_ database: Database, _ model: NSManagedObjectModel) throws {
+    try rename(database, model)
+    try checkPlaces(database, model)
     for root in model.entities where root.superentity == nil {
       try prepare(database, root)
     }
@@ -64,28 +75,32 @@ enum StoreSchema {
           if !relationship.isOrdered { continue }
         }
         let pairs = pairs(relationship)
-        let index = String(pairs.table.dropFirst().dropLast())
+        let index = unquoted(pairs.table)
+        let isNew = try !database.tableExists(index)
         try database.execute(
           sql: """
             CREATE TABLE IF NOT EXISTS \(pairs.table) (
               a INTEGER NOT NULL, b INTEGER NOT NULL, ap INTEGER, bp INTEGER, PRIMARY KEY (a, b)
             ) WITHOUT ROWID;
-            CREATE INDEX IF NOT EXISTS "i_\(index)" ON \(pairs.table) (b)
+            CREATE INDEX IF NOT EXISTS \(quoted("i_\(index)")) ON \(pairs.table) (b)
             """)
+        // The relationship was to-one in an older model.
+        let (table, column) = (table(entity), column(relationship.name))
+        if isNew,
+          try database.columns(in: unquoted(table)).contains(where: { $0.name == unquoted(column) })
+        {
+          try database.execute(
+            sql: """
+              INSERT OR IGNORE INTO \(pairs.table) (\(pairs.own), \(pairs.other))
+              SELECT id, \(column) FROM \(table) WHERE \(column) IS NOT NULL
+              """)
+        }
       }
     }
   }
 
   private static func prepare(_ database: Database, _ root: NSEntityDescription) throws {
     let table = table(root)
-    if let old = root.renamingIdentifier, old != root.name {
-      let (from, to) = ("o_\(old)", "o_\(root.name ?? "")")
-      if try database.tableExists(from), try !database.tableExists(to) {
-        try database.execute(sql: "ALTER TABLE \(quoted(from)) RENAME TO \(table)")
-        try database.execute(
-          sql: "UPDATE \(table) SET entity = ? WHERE entity = ?", arguments: [root.name, old])
-      }
-    }
     try database.execute(
       sql: """
         CREATE TABLE IF NOT EXISTS \(table) (
@@ -131,3 +146,11 @@ enum StoreSchema {
     }
   }
 }
+
+/// A part of a model that had another name in an older model.
+protocol Renamable {
+  var renamingIdentifier: String? { get }
+}
+
+extension NSEntityDescription: Renamable {}
+extension NSPropertyDescription: Renamable {}

@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     "Damaged rows throw an error",
-    arguments: ["version = 'x'", "id = 'x'", "entity = x'ff'"])
+    arguments: ["version = 'x'", "id = 'x'"])
   func damagedRows(change: String) throws {
     let context = try library.context()
     Tag(context: context).name = "a"
@@ -72,5 +72,82 @@ import Testing
   func infinite() {
     #expect(AttributeValue.converted(Double.infinity, to: .decimalAttributeType) == nil)
     #expect(AttributeValue.converted(1.5, to: .decimalAttributeType) != nil)
+  }
+
+  /// Saves a comic with a tag, and with a chapter.
+  private func saveComic() throws {
+    let context = try library.context()
+    let (comic, tag) = (Comic(context: context), Tag(context: context))
+    comic.title = "a"
+    tag.name = "t"
+    comic.tags = [tag]
+    let chapter = Chapter(context: context)
+    chapter.setValue("c", forKey: "title")
+    comic.chapters = NSOrderedSet(array: [chapter])
+    try context.save()
+  }
+
+  @Test(
+    "Renamed entities and relationships keep their objects",
+    arguments: [
+      (["name=\"Comic\"": "name=\"Strip\" elementID=\"Comic\""], "Strip", "tags"),
+      (
+        [
+          "name=\"tags\"": "name=\"labels\" elementID=\"tags\"",
+          "inverseName=\"tags\"": "inverseName=\"labels\"",
+        ], "Comic", "labels"
+      ),
+      (
+        // The new name is after that of the inverse, so the columns of the pairs are exchanged.
+        [
+          "entity name=\"Book\"": "entity name=\"Work\" elementID=\"Book\"",
+          "parentEntity=\"Book\"": "parentEntity=\"Work\"",
+          "Entity=\"Book\"": "Entity=\"Work\"",
+        ], "Comic", "tags"
+      ),
+    ])
+  func renamed(changes: [String: String], entity: String, relationship: String) throws {
+    try saveComic()
+    var text = LibraryModel.text
+    for (old, new) in changes { text = text.replacing(old, with: new) }
+    let newer = try Library(text)
+    for _ in 1...2 {
+      let context = try library.open(nil, newer.model).newBackgroundContext()
+      let found = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity))
+      let comic = try #require(found.first)
+      let tags = comic.value(forKey: relationship) as? NSSet
+      #expect(found.count == 1 && tags?.count == 1)
+      #expect((comic.value(forKey: "chapters") as? NSOrderedSet)?.count == 1)
+      let tag = try #require(tags?.allObjects.first as? NSManagedObject)
+      #expect((tag.value(forKey: "books") as? NSSet)?.count == 1)
+    }
+  }
+
+  @Test("A relationship to one object becomes one to many")
+  func toMany() throws {
+    try saveComic()
+    let context = try opened(
+      "name=\"book\" optional=\"YES\" maxCount=\"1\"",
+      "name=\"book\" optional=\"YES\" toMany=\"YES\"")
+    let chapters = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Chapter"))
+    #expect((chapters.first?.value(forKey: "book") as? NSSet)?.count == 1)
+  }
+
+  @Test(
+    "A change that would hide objects is refused",
+    arguments: [
+      ("parentEntity=\"Book\"", ""),
+      (
+        "name=\"tags\" optional=\"YES\" toMany=\"YES\"",
+        "name=\"tags\" optional=\"YES\" maxCount=\"1\""
+      ),
+    ])
+  func hidden(old: String, new: String) throws {
+    // Without objects, nothing can be lost.
+    _ = try library.open()
+    _ = try opened(old, new)
+    try saveComic()
+    #expect(code { _ = try opened(old, new) } == NSPersistentStoreIncompatibleSchemaError)
+    #expect(try names("Comic", in: library.context(), key: "title") == ["a"])
   }
 }

@@ -1,0 +1,92 @@
+import GRDB
+
+/// Changes of a model that need more than new tables and columns.
+extension StoreSchema {
+  /// Gives stored objects and pairs the names that the model has for them now.
+  static func rename(_ database: Database, _ model: NSManagedObjectModel) throws {
+    for entity in model.entities {
+      guard let old = entity.renamingIdentifier, old != entity.name,
+        model.entitiesByName[old] == nil
+      else { continue }
+      let (from, table) = ("o_\(old)", table(entity))
+      if entity.superentity == nil, try database.tableExists(from),
+        try !database.tableExists(unquoted(table))
+      {
+        try database.execute(sql: "ALTER TABLE \(quoted(from)) RENAME TO \(table)")
+      }
+      if try database.tableExists(unquoted(table)) {
+        try database.execute(
+          sql: "UPDATE \(table) SET entity = ? WHERE entity = ?", arguments: [entity.name, old])
+      }
+    }
+    for entity in model.entities {
+      for case let relationship as NSRelationshipDescription in entity.properties
+      where relationship.isToMany {
+        try renamePairs(database, relationship)
+      }
+    }
+  }
+
+  private static func renamePairs(
+    _ database: Database, _ relationship: NSRelationshipDescription
+  ) throws {
+    let (old, new) = (
+      pairs(relationship, renamed: { $0.renamingIdentifier }), pairs(relationship)
+    )
+    guard old.table != new.table, try database.tableExists(unquoted(old.table)),
+      try !database.tableExists(unquoted(new.table))
+    else { return }
+    try database.execute(
+      sql: """
+        DROP INDEX IF EXISTS \(quoted("i_\(unquoted(old.table))"));
+        ALTER TABLE \(old.table) RENAME TO \(new.table)
+        """)
+    if old.own == new.own { return }
+    // The order of the two names decides which column is the first.
+    for (left, right) in [("a", "b"), ("ap", "bp")] {
+      for (from, to) in [(left, "x"), (right, left), ("x", right)] {
+        try database.execute(sql: "ALTER TABLE \(new.table) RENAME COLUMN \(from) TO \(to)")
+      }
+    }
+  }
+
+  /// - Throws: `NSError` if stored objects or relationships could not be found with the model.
+  static func checkPlaces(_ database: Database, _ model: NSManagedObjectModel) throws {
+    func refuse(_ text: String) -> any Error {
+      CoreDataError.make(
+        NSPersistentStoreIncompatibleSchemaError,
+        "\(text), and Linux has no mapping models. The store is unchanged. Keep the old form in "
+          + "the model, or use another file.")
+    }
+    let tables = try String.fetchAll(
+      database,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 2) = 'o_'")
+    for table in tables {
+      for name in try String.fetchAll(database, sql: "SELECT DISTINCT entity FROM \(quoted(table))")
+      {
+        guard let entity = model.entitiesByName[name] else { continue }
+        if unquoted(self.table(entity)).lowercased() != table.lowercased() {
+          throw refuse("“\(name)” has another root entity than its stored objects")
+        }
+      }
+    }
+    for entity in model.entities {
+      for case let relationship as NSRelationshipDescription in entity.properties {
+        let isMany = relationship.isToMany
+        if isMany, relationship.isOrdered || inverseColumn(relationship) == nil { continue }
+        let pairs = pairs(relationship)
+        // The table of the inverse is checked there.
+        guard isMany || pairs.own == "a", try database.tableExists(unquoted(pairs.table)) else {
+          continue
+        }
+        // A former order leaves only positions, which are not needed.
+        let condition = isMany ? "WHERE \(pairs.position) IS NULL" : ""
+        let count = try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM \(pairs.table) \(condition)")
+        if count ?? 0 > 0 {
+          throw refuse("“\(relationship.name)” of \(entity.name ?? "") has stored pairs of objects")
+        }
+      }
+    }
+  }
+}
