@@ -41,11 +41,21 @@ struct InterfaceFile {
     return list.split(separator: ":").prefix(32).map(String.init)
   }
 
+  /// Returns the folders of the languages that precede English. Texts without a translation are
+  /// usually in English, so English needs no folder.
   private static func folders(of languages: [String], in bundle: URL) -> [URL] {
-    // Apple separates the parts of a language's name by hyphens.
-    languages.filter { !$0.contains("/") }
-      .map { bundle.appending(path: $0.replacing("_", with: "-") + ".lproj") }
-      .filter { FileManager.default.fileExists(atPath: $0.path) }
+    var folders: [URL] = []
+    for language in languages where !language.contains("/") {
+      // Apple separates the parts of a language's name by hyphens.
+      let name = language.replacing("_", with: "-")
+      let folder = bundle.appending(path: name + ".lproj")
+      if FileManager.default.fileExists(atPath: folder.path) {
+        folders.append(folder)
+      } else if name == "en" {
+        break
+      }
+    }
+    return folders
   }
 
   private static func bytes(of file: URL) -> [UInt8]? {

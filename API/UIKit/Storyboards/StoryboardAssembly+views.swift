@@ -112,8 +112,8 @@ extension StoryboardAssembly {
     table.tableFooterView = description.part("tableFooterView").flatMap(makeView)
     for prototype in description.list("prototypes") {
       guard let identifier = prototype["reuseIdentifier"] else { continue }
-      table.contents.makers[identifier] = { [weak self] in
-        self?.makeCopy(prototype) as? UITableViewCell
+      table.contents.makers[identifier] = { [weak root] in
+        root?.makeCopy(prototype) as? UITableViewCell
       }
     }
     guard description["dataMode"] == "static" else { return }
@@ -127,8 +127,8 @@ extension StoryboardAssembly {
   private func fillCollection(_ collection: UICollectionView, _ description: StoryboardObject) {
     for prototype in description.list("cells") {
       guard let identifier = prototype["reuseIdentifier"] else { continue }
-      collection.cellMakers[identifier] = { [weak self] in
-        self?.makeCopy(prototype) as? UICollectionViewCell
+      collection.cellMakers[identifier] = { [weak root] in
+        root?.makeCopy(prototype) as? UICollectionViewCell
       }
     }
     let kinds = [
@@ -139,8 +139,8 @@ extension StoryboardAssembly {
       guard let part = description.part(key), let identifier = part["reuseIdentifier"] else {
         continue
       }
-      collection.partMakers[kind + identifier] = { [weak self] in
-        self?.makeCopy(part) as? UICollectionReusableView
+      collection.partMakers[kind + identifier] = { [weak root] in
+        root?.makeCopy(part) as? UICollectionReusableView
       }
     }
   }

@@ -72,6 +72,10 @@ import Storyboards
     return made[identifier] ?? parent?.object(identifier)
   }
 
+  /// The assembly of the scene, which the scene retains. A copy of a cell ends before the prototypes
+  /// in the cell are used.
+  var root: StoryboardAssembly { parent?.root ?? self }
+
   /// Records a new object, whose connections and runtime attributes are set by `connect()`.
   func record(_ object: AnyObject, as description: StoryboardObject) {
     if !description.id.isEmpty { made[description.id] = object }

@@ -46,6 +46,24 @@ import Testing
     #expect(Self.count(other.view) == 1001)
   }
 
+  @Test("A prototype in a cell of a table can be created") func innerPrototype() throws {
+    let made = try Self.load(
+      Self.scene(
+        """
+        <view key="view"><subviews><tableView><prototypes><tableViewCell reuseIdentifier="row">
+        <view key="contentView"><subviews><collectionView><cells>
+        <collectionViewCell reuseIdentifier="box"><view key="contentView"><subviews>
+        <label text="Cow"/></subviews></view></collectionViewCell></cells></collectionView>
+        </subviews></view></tableViewCell></prototypes></tableView></subviews></view>
+        """))
+    let table = try #require(made.view.subviews.first as? UITableView)
+    let row = try #require(table.dequeueReusableCell(withIdentifier: "row"))
+    let boxes = try #require(row.contentView.subviews.first as? UICollectionView)
+    let box = boxes.dequeueReusableCell(
+      withReuseIdentifier: "box", for: IndexPath(item: 0, section: 0))
+    #expect((box.contentView.subviews.first as? UILabel)?.text == "Cow")
+  }
+
   @Test("Numbers out of range have no effect") func numbers() throws {
     let made = try Self.load(
       Self.scene(

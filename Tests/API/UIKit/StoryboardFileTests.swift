@@ -180,5 +180,8 @@ import Testing
     #expect((cell.contentView.subviews.last as? UIButton)?.currentTitle == "Rufen")
     let plain = InterfaceFile(named: "Main", ".storyboard", in: Self.folder, languages: ["fr"])
     #expect(plain?.strings.isEmpty == true)
+    let english = InterfaceFile(
+      named: "Main", ".storyboard", in: Self.folder, languages: ["en_US", "en", "de"])
+    #expect(english?.strings.isEmpty == true)
   }
 }
