@@ -69,9 +69,12 @@ public import Foundation
 
   /// Inserts a view into the arrangement. An index out of range is clamped.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    if view.superview !== self { addSubview(view) }
+    if view.superview === self {
+      arrangedSubviews.removeAll { $0 === view }
+    } else {
+      addSubview(view)
+    }
     guard view.superview === self else { return }
-    arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
     ScreenChanges.note()
   }

@@ -91,7 +91,8 @@ extension UIView {
       view.removeFromSuperview()
       view.willMove(toSuperview: self)
     }
-    storedSubviews.removeAll { $0 === view }
+    // The search takes time in proportion to the subviews, so a new subview is not searched.
+    if view.storedSuperview === self { storedSubviews.removeAll { $0 === view } }
     storedSubviews.insert(view, at: min(max(index(storedSubviews), 0), storedSubviews.count))
     let isNew = view.storedSuperview !== self
     view.storedSuperview = self
