@@ -26,6 +26,8 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate {
   private struct State {
     var loaded = Loaded()
     var waiter: CheckedContinuation<Loaded, any Error>?
+    /// The outcome, if the task ended before there was a waiter.
+    var outcome: Result<Loaded, any Error>?
   }
 
   private static let session = URLSession(configuration: .ephemeral)
@@ -45,8 +47,12 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate {
     task.delegate = load
     let loaded = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        load.state.withLock { $0.waiter = continuation }
-        task.resume()
+        // A task that is cancelled before it is resumed ends at once.
+        let early = load.state.withLock { state in
+          if state.outcome == nil { state.waiter = continuation }
+          return state.outcome
+        }
+        if let early { continuation.resume(with: early) } else { task.resume() }
       }
     } onCancel: {
       task.cancel()
@@ -81,15 +87,15 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let (waiter, loaded) = state.withLock { state in
+    let (waiter, outcome) = state.withLock { state in
+      let loaded = state.loaded
+      let outcome: Result<Loaded, any Error> =
+        if let error, loaded.isComplete { .failure(error) } else { .success(loaded) }
+      state.outcome = outcome
       defer { state.waiter = nil }
-      return (state.waiter, state.loaded)
+      return (state.waiter, outcome)
     }
-    if let error, loaded.isComplete {
-      waiter?.resume(throwing: error)
-    } else {
-      waiter?.resume(returning: loaded)
-    }
+    waiter?.resume(with: outcome)
   }
 }
 

@@ -37,7 +37,6 @@ public import UIKit
   public convenience init(metadata: LPLinkMetadata) {
     self.init(frame: .zero)
     self.metadata = metadata
-    show()
   }
 
   private func show() {
@@ -45,8 +44,8 @@ public import UIKit
     title.text = metadata.title ?? address?.absoluteString
     host.text = metadata.title == nil ? nil : address?.host()
     picture.image = nil
-    guard let provider = metadata.imageProvider ?? metadata.iconProvider else { return }
     revision += 1
+    guard let provider = metadata.imageProvider ?? metadata.iconProvider else { return }
     let shown = revision
     _ = provider.loadObject(ofClass: UIImage.self) { [weak self] image, _ in
       guard let image = image as? UIImage else { return }

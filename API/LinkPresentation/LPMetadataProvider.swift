@@ -105,7 +105,8 @@ open class LPMetadataProvider: NSObject, @unchecked Sendable {
           defer { group.cancelAll() }
           group.addTask { try await LinkDetails(loading: request, withPictures: withPictures) }
           group.addTask {
-            try await Task.sleep(for: .seconds(min(max(timeout, 0), 3600)))
+            // A timeout that is not a number ends the request at once.
+            try await Task.sleep(for: .seconds(timeout > 0 ? min(timeout, 3600) : 0))
             throw LPError(.metadataFetchTimedOut)
           }
           guard let first = try await group.next() else { throw LPError(.unknown) }

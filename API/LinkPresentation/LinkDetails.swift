@@ -60,8 +60,10 @@ struct LinkDetails: Sendable {
       throw LPError(.metadataFetchFailed, "The file cannot be read.")
     }
     title = url.lastPathComponent
+    // Reading a pipe could wait forever.
     if UTType(filenameExtension: url.pathExtension)?.conforms(to: .image) ?? false,
-      let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= Self.imageLimit
+      let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
+      values.isRegularFile == true, let size = values.fileSize, size <= Self.imageLimit
     {
       image = (try? Data(contentsOf: url)).flatMap { LinkPicture($0) }
     }

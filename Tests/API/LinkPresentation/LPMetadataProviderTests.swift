@@ -5,6 +5,10 @@ import TestServers
 import Testing
 import UIKit
 
+extension Result {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
 extension ConnectedTests {
   @Suite struct LPMetadataProviderTests: ForegroundSuite {
     private let daemon: ForegroundTestDaemon
@@ -69,6 +73,31 @@ extension ConnectedTests {
       await silent.waitForRequests(2)
       cancelled.cancel()
       #expect(await end == .metadataFetchCancelled)
+      let unnumbered = LPMetadataProvider()
+      unnumbered.timeout = .nan
+      #expect(
+        await code { _ = try await unnumbered.startFetchingMetadata(for: slow) }
+          == .metadataFetchTimedOut)
+    }
+
+    @Test("A request of a cancelled task ends") func cancelledBefore() async throws {
+      let silent = try await ScriptedServer { _, _ in .silence }
+      let url = try #require(URL(string: silent.url))
+      let ends = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            let task = Task {
+              // The request begins in a task that is cancelled already.
+              while !Task.isCancelled { await Task.yield() }
+              return try await LPMetadataProvider().startFetchingMetadata(for: url).title
+            }
+            task.cancel()
+            return await task.result.isFailure
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(ends == Array(repeating: true, count: 20))
     }
 
     @Test("Other schemes are refused, and a provider serves one request") func refused()
