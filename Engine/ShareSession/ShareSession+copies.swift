@@ -42,7 +42,10 @@ extension ShareSession {
             "The clipboard's file cannot be written: \((error as? SystemError)?.reason ?? "\(error)")."
           )
         }
-      surroundings.logger.warning("a copy of an extension failed: \(error)")
+      // An extension can repeat requests beyond the limit without end, so they are not logged.
+      if error as? CopyProblem != .tooMany {
+        surroundings.logger.warning("a copy of an extension failed: \(error)")
+      }
       await handle(.notCopied(reason: reason))
       process.send(
         .reply(

@@ -96,12 +96,15 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Replaces all items. If they are too large or cannot be written, the pasteboard stays unchanged
   /// and a warning goes to standard error.
   func put(_ items: [PasteboardContents.Item]) {
-    let problem = "The pasteboard is unchanged:"
+    var problem = "The pasteboard is unchanged:"
     guard PasteboardContents(changes: 0, items: items).size <= PasteboardFile.limit else {
       return StandardError.print("\(problem) the items exceed \(PasteboardFile.limit >> 20) MiB.")
     }
     do {
-      try passage?(items)
+      if let passage {
+        try passage(items)
+        problem = "The items are on the clipboard, but this process cannot read them:"
+      }
       try pasteboard.put(items)
     } catch {
       return StandardError.print("\(problem) \((error as? Failure)?.message ?? "\(error)")")
