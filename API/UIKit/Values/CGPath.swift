@@ -1,5 +1,7 @@
 public import Foundation
 public import Graphics
+import Linux
+import Synchronization
 
 /// A Core Graphics path. Only its bounding box is known.
 public class CGPath: NSObject, @unchecked Sendable {
@@ -104,8 +106,21 @@ public enum CGPathFillRule: Int32, Sendable {
   case evenOdd
 }
 
+private let havePathsBeenReported = Mutex(false)
+
 // Colors and paths of contexts. Only rectangles are filled.
 extension CGContext {
+  /// Reports once that the picture differs from that on iOS.
+  func reportPaths() {
+    let isKnown = havePathsBeenReported.withLock { isReported in
+      defer { isReported = true }
+      return isReported
+    }
+    guard !isKnown else { return }
+    StandardError.print(
+      "CGContext draws pictures and filled rectangles only. Paths, lines and clips are left out.")
+  }
+
   /// Sets the color of filled rectangles.
   public func setFillColor(_ color: CGColor) {
     let color = color.color
@@ -142,19 +157,19 @@ extension CGContext {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {}
   /// Has no effect, because paths are not drawn.
-  public func drawPath(using mode: CGPathDrawingMode) {}
+  public func drawPath(using mode: CGPathDrawingMode) { reportPaths() }
   /// Has no effect, because paths are not drawn.
-  public func fillPath(using rule: CGPathFillRule = .winding) {}
+  public func fillPath(using rule: CGPathFillRule = .winding) { reportPaths() }
   /// Has no effect, because paths are not drawn.
-  public func fillEllipse(in rect: CGRect) {}
+  public func fillEllipse(in rect: CGRect) { reportPaths() }
   /// Has no effect, because lines are not drawn.
-  public func strokePath() {}
+  public func strokePath() { reportPaths() }
   /// Has no effect, because lines are not drawn.
-  public func stroke(_ rect: CGRect) {}
+  public func stroke(_ rect: CGRect) { reportPaths() }
   /// Has no effect, because lines are not drawn.
-  public func strokeEllipse(in rect: CGRect) {}
+  public func strokeEllipse(in rect: CGRect) { reportPaths() }
   /// Has no effect: everything is drawn in full.
-  public func clip(using rule: CGPathFillRule = .winding) {}
+  public func clip(using rule: CGPathFillRule = .winding) { reportPaths() }
   /// Has no effect: everything is drawn in full.
-  public func clip(to rect: CGRect) {}
+  public func clip(to rect: CGRect) { reportPaths() }
 }

@@ -98,11 +98,11 @@ public final class UIBezierPath: NSObject, NSCopying {
   /// Has no effect.
   public func close() {}
   /// Has no effect, because nothing is drawn.
-  public func fill() {}
+  public func fill() { UIGraphicsGetCurrentContext()?.reportPaths() }
   /// Has no effect, because nothing is drawn.
-  public func stroke() {}
+  public func stroke() { UIGraphicsGetCurrentContext()?.reportPaths() }
   /// Has no effect, because nothing is drawn.
-  public func addClip() {}
+  public func addClip() { UIGraphicsGetCurrentContext()?.reportPaths() }
 
   /// Returns a path with the same bounds and line width.
   public func copy(with zone: NSZone? = nil) -> Any {
