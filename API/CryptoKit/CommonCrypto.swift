@@ -11,7 +11,6 @@ public typealias CC_LONG = UInt32
 /// The size of a digest in bytes.
 public let CC_MD5_DIGEST_LENGTH: Int32 = 16
 public let CC_SHA1_DIGEST_LENGTH: Int32 = 20
-public let CC_SHA224_DIGEST_LENGTH: Int32 = 28
 public let CC_SHA256_DIGEST_LENGTH: Int32 = 32
 public let CC_SHA384_DIGEST_LENGTH: Int32 = 48
 public let CC_SHA512_DIGEST_LENGTH: Int32 = 64

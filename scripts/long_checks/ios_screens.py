@@ -231,21 +231,24 @@ def run(trial):
     opener = trial.folder / "opener"
     opener.with_suffix(".c").write_text(OPENER)
     subprocess.run(["clang", "-static", "-O1", "-o", opener, opener.with_suffix(".c")], check=True)
-    built, unbuilt = [], {}
+    built, unbuilt = [], set()
     for extension in extensions:
         project = Project(trial, home, opener, extension)
         if trial.options.installed: project.add_program()
         else: project.install()
         if project.error:
             trial.complain("not built", f"{extension.id}: {project.error}")
-            unbuilt[extension.id] = project.error
+            unbuilt.add(extension.id)
         else: built.append(extension)
     found = {(e.id, kind, face): Share(home, e, kind, face).result()
              for e in built for kind in e.shares for face in FACES[:2]}
     for name, result in in_windows(home, built, trial.folder / "display", trial.options.pictures, trial.programs).items():
         found[(*name.split(" "), FACES[2])] = result
     rows = ["| extension | SwiftUI | made by | what iOS does | " + " | ".join(FACES) + " |", "|---|---|---|---|---|---|---|"]
-    for extension in built:
+    for extension in extensions:
+        if extension.id in unbuilt:
+            rows.append(row(extension, dict.fromkeys(FACES, {"app": "not built"})))
+            continue
         verdicts = {face: {kind: verdict(*extension.shares[kind][:1], found.get((extension.id, kind, face), "no result"),
                                          extension.shares[kind][1], face) for kind in extension.shares} for face in FACES}
         rows.append(row(extension, verdicts))
