@@ -244,18 +244,6 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     view = UIView(frame: UIScreen.main.bounds)
   }
 
-  /// Creates `view` from the nib file.
-  /// - Returns: Whether there is a nib file whose owner has a view.
-  func loadNib() -> Bool {
-    let name = nibName ?? "\(type(of: self))"
-    guard let nib = UINib(existing: name, in: nibBundle) else {
-      if nibName != nil { StandardError.print("There is no nib file \(name).xib in the bundle.") }
-      return false
-    }
-    _ = nib.instantiate(withOwner: self)
-    return loadedView != nil
-  }
-
   /// Called once, after the view was loaded.
   open func viewDidLoad() {}
   /// Called before the view becomes visible.
@@ -393,26 +381,6 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     }
     return item
   }
-}
-
-/// A set of edges of a rectangle.
-public struct UIRectEdge: OptionSet, Sendable {
-  /// The top edge.
-  public static let top = UIRectEdge(rawValue: 1 << 0)
-  /// The left edge.
-  public static let left = UIRectEdge(rawValue: 1 << 1)
-  /// The bottom edge.
-  public static let bottom = UIRectEdge(rawValue: 1 << 2)
-  /// The right edge.
-  public static let right = UIRectEdge(rawValue: 1 << 3)
-  /// All four edges.
-  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
-
-  /// The bit mask.
-  public let rawValue: UInt
-
-  /// Creates a set from a bit mask.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
 /// The color of the status bar's text. Has no effect: faces have no status bar.

@@ -123,3 +123,17 @@ extension Bundle {
     UINib(existing: name, in: self)?.instantiate(withOwner: owner, options: options)
   }
 }
+
+extension UIViewController {
+  /// Creates `view` from the nib file.
+  /// - Returns: Whether there is a nib file whose owner has a view.
+  func loadNib() -> Bool {
+    let name = nibName ?? "\(type(of: self))"
+    guard let nib = UINib(existing: name, in: nibBundle) else {
+      if nibName != nil { StandardError.print("There is no nib file \(name).xib in the bundle.") }
+      return false
+    }
+    _ = nib.instantiate(withOwner: self)
+    return isViewLoaded
+  }
+}
