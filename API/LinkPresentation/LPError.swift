@@ -50,6 +50,12 @@ public struct LPError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
 
+  /// The sentence for `localizedDescription`, which Foundation on Linux does not take from
+  /// `errorDescription`.
+  public var errorUserInfo: [String: Any] {
+    errorDescription.map { [NSLocalizedDescriptionKey: $0] } ?? [:]
+  }
+
   /// An English sentence that describes the error.
   public var errorDescription: String? {
     switch code {

@@ -108,6 +108,8 @@ extension ConnectedTests {
       #expect(
         await code { _ = try await provider.startFetchingMetadata(for: mail) }
           == .metadataFetchNotAllowed)
+      let refusal: any Error = LPError(.metadataFetchNotAllowed)
+      #expect(refusal.localizedDescription == "Only http, https and file URLs have details.")
       #expect(
         await code { _ = try await provider.startFetchingMetadata(for: mail) }
           == .metadataFetchFailed)
