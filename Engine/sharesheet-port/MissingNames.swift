@@ -28,7 +28,6 @@ enum MissingNames {
   private static let names: [String: String] = [
     "UIImagePickerController": "load the photo from the item provider; the user has chosen it",
     "UIPageViewController": "use UINavigationController",
-    "UITabBarController": "use UISegmentedControl, or UINavigationController",
     "UIWebView": modules["WebKit"] ?? "",
     "objc_getAssociatedObject": "store the value in a property of a subclass",
     "objc_setAssociatedObject": "store the value in a property of a subclass",
