@@ -22,8 +22,9 @@ struct Port: ParsableCommand {
       translated(
         """
         Declarations in the rest of the project, and in its packages if they have been fetched, \
-        are found too. If the sources import modules that are not found, only names with a prefix \
-        of Apple's are listed.
+        are found too. If no Package.swift, project.yml, Xcode project or Git repository is in a \
+        folder above the sources, or if they import modules that are not found, only names with a \
+        prefix of Apple's are listed.
         """
       ),
       HelpText.examples(

@@ -36,7 +36,11 @@ struct SwiftPackage: Sendable {
     else {
       throw ShareError(
         .invalidRequest,
-        translated("There is no Package.swift in \(path). Name a package with --package."))
+        translated(
+          """
+          There is no Package.swift and no Xcode project in \(path). Name X.xcodeproj, or a package \
+          with --package.
+          """))
     }
     // A running build may lock the package's own build folder. A separate folder avoids waiting for
     // that build.
