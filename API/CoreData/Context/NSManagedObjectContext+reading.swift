@@ -58,7 +58,11 @@ extension NSManagedObjectContext {
   func object(of row: StoredRow, as type: NSManagedObject.Type? = nil) -> NSManagedObject {
     if let known = registeredObject(for: row.id) {
       let isOlder = (known.base?.version ?? 0) < row.version || parent != nil
-      if known.isFault || known.pending == .nothing && isOlder { fill(known, with: row) }
+      if known.isFault || known.pending == .nothing && isOlder {
+        fill(known, with: row)
+      } else {
+        forgetLists(of: known)
+      }
       return known
     }
     let found = ManagedClasses.type(of: row.id.entity)
@@ -68,6 +72,11 @@ extension NSManagedObjectContext {
     adopt(object, row.id)
     fill(object, with: row)
     return object
+  }
+
+  /// Reads to-many relationships again at their next use. A row's version does not change with them.
+  func forgetLists(of object: NSManagedObject) {
+    if object.pending == .nothing { (object.toMany, object.baseLists) = ([:], [:]) }
   }
 
   func fill(_ object: NSManagedObject, with row: StoredRow) {
@@ -136,7 +145,8 @@ extension NSManagedObjectContext {
     case .managedObjectIDResultType: return objects.compactMap { $0.objectID as? Result }
     case .countResultType: return [NSNumber(value: objects.count)].compactMap { $0 as? Result }
     case .dictionaryResultType:
-      return request.dictionaries(of: objects).compactMap {
+      let all = request.dictionaries(of: objects)
+      return (request.returnsDistinctResults ? request.limited(all) : all).compactMap {
         ($0 as? Result) ?? (NSDictionary(dictionary: $0) as? Result)
       }
     default: return []
@@ -156,6 +166,11 @@ extension NSManagedObjectContext {
     guard let entity = request.entity ?? model?.entitiesByName[request.name] else {
       throw CoreDataError.make(NSCoreDataError, "The model has no entity “\(request.name)”.")
     }
+    if request.propertiesToGroupBy?.isEmpty == false || request.havingPredicate != nil {
+      throw CoreDataError.make(
+        NSPersistentStoreOperationError,
+        "Linux has no groups of results. Fetch the objects, and group them in the program.")
+    }
     let entities = request.includesSubentities ? entity.family : [entity]
     var found = try objects(
       of: entities, includingChanges: request.includesPendingChanges, as: type)
@@ -174,8 +189,9 @@ extension NSManagedObjectContext {
         return left.offset < right.offset
       }.map(\.element)
     }
-    let rest = found.dropFirst(max(0, request.fetchOffset))
-    return Array(request.fetchLimit > 0 ? rest.prefix(request.fetchLimit) : rest)
+    // The limit is that of the different dictionaries.
+    let isDistinct = request.resultType == .dictionaryResultType && request.returnsDistinctResults
+    return isDistinct ? found : request.limited(found)
   }
 }
 

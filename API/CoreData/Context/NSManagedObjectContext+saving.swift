@@ -4,7 +4,8 @@ extension NSManagedObjectContext {
   /// Saves the changes in the store, or hands them to the parent context. When the function returns,
   /// the changes of a context without parent are on the disk.
   /// - Throws: `NSError` if a value is invalid, a conflict is not resolved or the store cannot be
-  ///   written. Nothing is saved in this case, and the context keeps its changes.
+  ///   written. Nothing is saved in this case, and the context keeps its changes. If there are
+  ///   several stores, those before the one that failed are saved.
   public func save() throws {
     if let misuse {
       self.misuse = nil
@@ -17,7 +18,7 @@ extension NSManagedObjectContext {
       inserted: insertedObjects, updated: updatedObjects, deleted: deletedObjects)
     let all = changes.inserted.union(changes.updated).union(changes.deleted)
     if let parent {
-      parent.performAndWait { parent.receive(from: self) }
+      try parent.performAndWait { try parent.receive(from: self) }
       finish(SaveResult(), in: nil)
     } else {
       try saveInStore()
@@ -68,6 +69,8 @@ extension NSManagedObjectContext {
     guard let coordinator = persistentStoreCoordinator, !coordinator.persistentStores.isEmpty else {
       throw Self.noStore
     }
+    // A deletion without a row would not be saved.
+    for object in Array(deleted.values) { try load(object) }
     for store in coordinator.persistentStores {
       let isFirst = store === coordinator.persistentStores.first
       func isHere(_ object: NSManagedObject) -> Bool {
@@ -78,7 +81,9 @@ extension NSManagedObjectContext {
       changes.deleted = deleted.values.filter(isHere).compactMap(\.base)
       for object in updated.values where isHere(object) {
         let names = object.changedNames
-        guard !names.isEmpty, let base = object.base else { continue }
+        guard let base = object.base, !names.isEmpty || !object.changedLists.isEmpty else {
+          continue
+        }
         changes.updated.append(.init(row: object.row, base: base, names: names))
       }
       for object in Array(inserted.values) + Array(updated.values) where isHere(object) {
@@ -146,14 +151,32 @@ extension NSManagedObjectContext {
       fill(object, with: row)
     }
     guard !result.removed.isEmpty else { return }
-    for object in allRegistered where result.removed.contains(object.objectID.key) {
-      forget(object)
-      unannounced.add(.init(deleted: [object]))
+    for object in allRegistered {
+      if result.removed.contains(object.objectID.key) {
+        forget(object)
+        unannounced.add(.init(deleted: [object]))
+      } else {
+        forgetLists(of: object)
+      }
     }
   }
 
   /// Takes over the changes of a child context.
-  private func receive(from child: NSManagedObjectContext) {
+  /// - Throws: `NSError` if an object cannot be read, or was deleted while the child changed it.
+  private func receive(from child: NSManagedObjectContext) throws {
+    // Checked before anything is changed.
+    for source in Array(child.updated.values) + Array(child.deleted.values) {
+      let object = object(with: source.objectID)
+      try load(object)
+      let isGone = object.managedObjectContext !== self || object.pending == .deletion
+      guard isGone, source.pending == .update,
+        ![.mergeByPropertyStoreTrump, .rollback].contains(child.policy)
+      else { continue }
+      throw CoreDataError.make(
+        NSManagedObjectMergeError,
+        "The parent context deleted an object of \(source.entity.name ?? "") that this context "
+          + "changed. Refresh it, or call rollback().")
+    }
     for source in child.inserted.values.sorted(by: { $0.order < $1.order }) {
       let object = type(of: source).init(entity: source.entity, insertInto: nil)
       object.objectID = source.objectID

@@ -145,7 +145,14 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Deletes an object with the next save, and applies the delete rules.
   open func delete(_ object: NSManagedObject) {
-    guard object.managedObjectContext === self, object.pending != .deletion else { return }
+    // A long chain of objects would exceed the stack of recursive calls.
+    var remaining = [object]
+    while let next = remaining.popLast() { remaining += deleteAlone(next).reversed() }
+  }
+
+  /// - Returns: the objects to delete with it.
+  private func deleteAlone(_ object: NSManagedObject) -> [NSManagedObject] {
+    guard object.managedObjectContext === self, object.pending != .deletion else { return [] }
     object.prepareForDeletion()
     object.announceChange()
     let wasNew = object.pending == .insertion
@@ -162,7 +169,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
       object.managedObjectContext = nil
       object.pending = .nothing
     }
-    for other in others { delete(other) }
+    return others
   }
 
   /// Returns the object, without reading it. The values of a missing object are nil.

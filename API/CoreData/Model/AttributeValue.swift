@@ -142,7 +142,8 @@ enum AttributeValue {
       }
     case .double(let number):
       switch attribute.attributeType {
-      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: number)
+      case .dateAttributeType:
+        return number.isFinite ? Date(timeIntervalSinceReferenceDate: number) : nil
       case .stringAttributeType: return String(number)
       case let type: return converted(NSNumber(value: number), to: type)
       }

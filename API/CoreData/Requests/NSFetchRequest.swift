@@ -42,9 +42,9 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, NSCopying {
   /// The names or descriptions of the properties in dictionaries.
   open var propertiesToFetch: [Any]?
   open var returnsDistinctResults = false
-  /// Has no effect.
+  /// Does not exist on Linux: a fetch with it throws an error.
   open var propertiesToGroupBy: [Any]?
-  /// Has no effect.
+  /// Does not exist on Linux: a fetch with it throws an error.
   open var havingPredicate: NSPredicate?
   /// Has no effect.
   open var includesPropertyValues = true
@@ -93,7 +93,14 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, NSCopying {
     (copy.includesSubentities, copy.propertiesToFetch) = (includesSubentities, propertiesToFetch)
     copy.includesPendingChanges = includesPendingChanges
     copy.returnsDistinctResults = returnsDistinctResults
+    (copy.propertiesToGroupBy, copy.havingPredicate) = (propertiesToGroupBy, havingPredicate)
     return copy
+  }
+
+  /// Returns the results from the offset on, up to the limit.
+  func limited<Element>(_ all: [Element]) -> [Element] {
+    let rest = all.dropFirst(max(0, fetchOffset))
+    return Array(fetchLimit > 0 ? rest.prefix(fetchLimit) : rest)
   }
 
   func dictionaries(of objects: [NSManagedObject]) -> [[String: Any]] {

@@ -19,6 +19,9 @@ extension ObjectStore {
       // Checked last, because a save may exchange the values of two objects.
       for row in changes.inserted { try saving.checkUniqueness(row) }
       for update in changes.updated { try saving.checkUniqueness(update.row) }
+      for id in saving.repointed {
+        saving.result.rows[id.key] = try row(id, database, store)
+      }
       guard saving.conflicts.isEmpty else { throw SaveConflicts(conflicts: saving.conflicts) }
       return saving.result
     }
@@ -33,6 +36,8 @@ private struct Saving {
   let policy: NSMergePolicyType
   var conflicts: [SaveConflicts.Conflict]
   var result: SaveResult
+  /// The objects whose relationship leads to another object since a merge.
+  var repointed: [NSManagedObjectID] = []
 
   /// Returns the columns of a row with their values.
   private func columns(
@@ -85,8 +90,14 @@ private struct Saving {
 
   mutating func update(_ update: StoreChanges.Update) throws {
     let id = update.row.id
-    if try write(update.row, update.names, version: update.base.version) { return }
+    if !update.names.isEmpty,
+      try write(update.row, update.names, version: update.base.version)
+    {
+      return
+    }
     let current = try objects.row(id, database, store)
+    // Only to-many relationships were changed, so the row needs to exist.
+    if update.names.isEmpty, current != nil { return }
     switch (policy, current) {
     case (.error, _):
       conflicts.append(.init(id: id, oldVersion: update.base.version, persisted: current))
@@ -135,15 +146,26 @@ private struct Saving {
   }
 
   /// Replaces an object in all relationships by another object, or removes it.
-  private func repoint(_ id: NSManagedObjectID, to other: NSManagedObjectID?) throws {
+  private mutating func repoint(_ id: NSManagedObjectID, to other: NSManagedObjectID?) throws {
     for entity in objects.model.entities {
       for case let relationship as NSRelationshipDescription in entity.properties
       where relationship.destinationEntity?.root === id.entity.root {
         if !relationship.isToMany {
           if relationship.entity !== entity { continue }
           let column = StoreSchema.column(relationship.name)
+          let table = StoreSchema.table(entity)
+          var version = ""
+          if other != nil {
+            // Contexts that know the rows must read them again.
+            version = ", version = version + 1"
+            repointed += try Int64.fetchAll(
+              database, sql: "SELECT id FROM \(table) WHERE \(column) = ?", arguments: [id.key]
+            ).map {
+              NSManagedObjectID(entity: entity, key: $0, store: store, isTemporary: false)
+            }
+          }
           try database.execute(
-            sql: "UPDATE \(StoreSchema.table(entity)) SET \(column) = ? WHERE \(column) = ?",
+            sql: "UPDATE \(table) SET \(column) = ?\(version) WHERE \(column) = ?",
             arguments: [other?.key, id.key])
           continue
         }
@@ -178,7 +200,8 @@ private struct Saving {
       try database.execute(
         sql: "DELETE FROM \(pairs.table) WHERE \(pairs.own) = ?", arguments: [key])
     }
-    for (position, member) in list.after.list.enumerated() {
+    for (position, member) in list.after.list.enumerated()
+    where !result.removed.contains(member.key) {
       if list.relationship.isOrdered {
         try database.execute(
           sql: """
@@ -196,8 +219,11 @@ private struct Saving {
 
   // MARK: Constraints
 
-  mutating func checkUniqueness(_ row: StoredRow) throws {
-    if result.removed.contains(row.id.key) { return }
+  mutating func checkUniqueness(_ saved: StoredRow) throws {
+    // The stored row may have values of another process, which `saved` does not know.
+    guard !result.removed.contains(saved.id.key), isUnique(saved.id.entity),
+      let row = try objects.row(saved.id, database, store)
+    else { return }
     var declaring: NSEntityDescription? = row.id.entity
     while let entity = declaring {
       for case let names as [String] in entity.uniquenessConstraints where !names.isEmpty {
@@ -205,6 +231,10 @@ private struct Saving {
       }
       declaring = entity.superentity
     }
+  }
+
+  private func isUnique(_ entity: NSEntityDescription) -> Bool {
+    !entity.uniquenessConstraints.isEmpty || entity.superentity.map(isUnique) == true
   }
 
   private mutating func check(

@@ -43,7 +43,8 @@ struct StoreChanges {
     let row: StoredRow
     /// The row that the context read before its changes.
     let base: StoredRow
-    /// The attributes and to-one relationships to write.
+    /// The attributes and to-one relationships to write. Empty if only to-many relationships were
+    /// changed.
     var names: Set<String>
   }
 

@@ -77,6 +77,48 @@ import Testing
     #expect(try stored()?.title == "mine")
   }
 
+  @Test("Changed relationships of an object that the other side deleted are not lost")
+  func deletedWithLists() throws {
+    let tag = Tag(context: first)
+    tag.name = "t"
+    try first.save()
+    second.delete(theirs)
+    try second.save()
+    mine.tags = [tag]
+    #expect(throws: NSError.self) { try first.save() }
+    #expect(first.hasChanges)
+    first.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+    try first.save()
+    let fresh = try library.context()
+    let book = try #require(try fresh.fetch(NSFetchRequest<Book>(entityName: "Book")).first)
+    #expect(book.tags.map(\.name) == ["t"])
+  }
+
+  @Test("A former unique value of an object does not take another object")
+  func formerUniqueValue() throws {
+    let tag = Tag(context: first)
+    tag.name = "a"
+    try first.save()
+    let renamed = try #require(try second.fetch(Tag.fetchRequest()).first)
+    renamed.name = "b"
+    Tag(context: second).name = "a"
+    try second.save()
+    tag.setValue("note", forKey: "note")
+    first.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+    try first.save()
+    #expect(try names("Tag", in: library.context()).sorted() == ["a", "b"])
+  }
+
+  @Test("A fetch sees the relationships that the other container saved since")
+  func freshRelationships() throws {
+    #expect(mine.chapters?.count == 0)
+    let chapter = Chapter(context: second)
+    theirs.chapters = NSOrderedSet(array: [chapter])
+    try second.save()
+    _ = try first.fetch(NSFetchRequest<Book>(entityName: "Book"))
+    #expect(mine.chapters?.count == 1)
+  }
+
   @Test("Objects with equal unique values become one object, or are refused")
   func uniqueness() throws {
     let (old, new) = (Tag(context: first), Tag(context: second))

@@ -37,6 +37,59 @@ import Testing
     #expect(again.author == nil && again.tags.isEmpty && again.chapters?.count == 3)
   }
 
+  @Test("A child's change of an object that the parent deleted throws an error")
+  func deletedInParent() throws {
+    let parent = try Library().context()
+    let tag = Tag(context: parent)
+    tag.name = "a"
+    try parent.save()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    try child.fetch(Tag.fetchRequest()).first?.name = "b"
+    parent.delete(tag)
+    let error = #expect(throws: NSError.self) { try child.save() }
+    #expect(error?.code == NSManagedObjectMergeError && child.hasChanges)
+    parent.rollback()
+    try child.save()
+    try parent.save()
+    #expect(tag.name == "b")
+  }
+
+  @Test("A long chain of cascading deletions ends")
+  func longChain() throws {
+    let next = NSRelationshipDescription()
+    (next.name, next.maxCount, next.deleteRule) = ("next", 1, .cascadeDeleteRule)
+    let link = NSEntityDescription()
+    (link.name, link.properties) = ("Link", [next])
+    next.destinationEntity = link
+    let model = NSManagedObjectModel()
+    model.entities = [link]
+    let context = try Library().open(nil, model).newBackgroundContext()
+    let links = (0..<20_000).map { _ in NSManagedObject(entity: link, insertInto: context) }
+    for (link, next) in zip(links, links.dropFirst() + links.prefix(1)) {
+      link.setValue(next, forKey: "next")
+    }
+    try context.save()
+    context.performAndWait { context.delete(links[0]) }
+    try context.save()
+    #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Link")) == 0)
+  }
+
+  @Test("The limit counts the different dictionaries, and groups are refused")
+  func distinct() throws {
+    let context = try Library().context()
+    for pages: Int16 in [3, 3, 0, 20, 1] { Book(context: context).pages = pages }
+    let request = NSFetchRequest<NSDictionary>(entityName: "Book")
+    request.resultType = .dictionaryResultType
+    request.propertiesToFetch = ["pages"]
+    request.returnsDistinctResults = true
+    request.sortDescriptors = [NSSortDescriptor(key: "pages", ascending: false)]
+    request.fetchLimit = 3
+    #expect(try context.fetch(request).map { $0["pages"] as? Int } == [20, 3, 1])
+    request.propertiesToGroupBy = ["pages"]
+    #expect(throws: NSError.self) { try context.fetch(request) }
+  }
+
   @Test("Deletions cascade, nullify or are denied by the rules")
   func deletion() throws {
     let library = try Library()
