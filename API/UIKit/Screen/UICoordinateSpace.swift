@@ -19,19 +19,19 @@ public import Foundation
 extension UIView: UICoordinateSpace {
   /// Converts a point into a view's space, or into the screen's.
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, to: coordinateSpace as? UIView)
+    convert(point, to: coordinateSpace.view)
   }
   /// Converts a point from a view's space, or from the screen's.
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(point, from: coordinateSpace as? UIView)
+    convert(point, from: coordinateSpace.view)
   }
   /// Converts a rectangle into a view's space, or into the screen's.
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, to: coordinateSpace as? UIView)
+    convert(rect, to: coordinateSpace.view)
   }
   /// Converts a rectangle from a view's space, or from the screen's.
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    convert(rect, from: coordinateSpace as? UIView)
+    convert(rect, from: coordinateSpace.view)
   }
 }
 
@@ -43,18 +43,26 @@ extension UIScreen: UICoordinateSpace {
 
   /// Converts a point into a view's space.
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, from: UIView?.none) ?? point
+    coordinateSpace.view?.convert(point, from: UIView?.none) ?? point
   }
   /// Converts a point from a view's space.
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.convert(point, to: UIView?.none) ?? point
+    coordinateSpace.view?.convert(point, to: UIView?.none) ?? point
   }
   /// Converts a rectangle into a view's space.
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, from: UIView?.none) ?? rect
+    coordinateSpace.view?.convert(rect, from: UIView?.none) ?? rect
   }
   /// Converts a rectangle from a view's space.
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView)?.convert(rect, to: UIView?.none) ?? rect
+    coordinateSpace.view?.convert(rect, to: UIView?.none) ?? rect
   }
+}
+
+extension UICoordinateSpace {
+  /// The space as a view, or `nil` if it is the screen.
+  ///
+  /// It is not inlined, because Swift 6.3's optimizer crashes if the cast is next to a call with the
+  /// view.
+  @inline(never) fileprivate var view: UIView? { self as? UIView }
 }
