@@ -10,6 +10,10 @@ func report(_ name: String, _ times: [Double]) -> Double {
   return median
 }
 
+if CommandLine.arguments.dropFirst().first == PageMemory.argument {
+  PageMemory.show(CommandLine.arguments.last ?? "")
+  exit(0)
+}
 let rounds = max(CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 50, 5)
 var times = (
   firstRow: [Double](), firstTable: [Double](), changeRow: [Double](), changeTable: [Double]()
@@ -28,4 +32,14 @@ let firstTable = report("first look, UITableView", times.firstTable)
 let change = report("one row changed, List", times.changeRow)
 let changeTable = report("one row changed, UITableView", times.changeTable)
 print(String(format: "ratios: %.2f and %.2f", first / firstTable, change / changeTable))
-exit(first <= 35 && change <= 5 ? 0 : 1)
+let memory = try (0..<rounds).map { _ in
+  (swiftUI: try PageMemory.measure("swiftui"), uiKit: try PageMemory.measure("uikit"))
+}
+let page = memory.map(\.swiftUI).sorted()[rounds / 2]
+let plain = memory.map(\.uiKit).sorted()[rounds / 2]
+print(
+  String(
+    format: "memory of a process with a page: %.1f MB, with UIKit %.1f MB: %.1f MB more", page,
+    plain,
+    page - plain))
+exit(first <= 35 && change <= 5 && page - plain <= 5 ? 0 : 1)
