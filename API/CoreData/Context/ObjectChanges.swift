@@ -12,8 +12,10 @@ struct ObjectChanges {
   }
 
   mutating func add(_ other: ObjectChanges) {
-    inserted.formUnion(other.inserted.subtracting(deleted))
-    updated.formUnion(other.updated.subtracting(inserted).subtracting(deleted))
+    // Called for each change: `subtracting` would go through all earlier changes.
+    inserted.formUnion(other.inserted.filter { !deleted.contains($0) })
+    updated.formUnion(
+      other.updated.filter { !inserted.contains($0) && !deleted.contains($0) })
     deleted.formUnion(other.deleted)
     refreshed.formUnion(other.refreshed)
     inserted.subtract(other.deleted)

@@ -65,7 +65,7 @@ import Testing
     let model = NSManagedObjectModel()
     model.entities = [link]
     let context = try Library().open(nil, model).newBackgroundContext()
-    let links = (0..<20_000).map { _ in NSManagedObject(entity: link, insertInto: context) }
+    let links = (0..<5_000).map { _ in NSManagedObject(entity: link, insertInto: context) }
     for (link, next) in zip(links, links.dropFirst() + links.prefix(1)) {
       link.setValue(next, forKey: "next")
     }
