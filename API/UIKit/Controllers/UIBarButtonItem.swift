@@ -186,6 +186,8 @@ public import Foundation
     return accessibilityLabel ?? ""
   }
 
+  var shownImage: UIImage? { (customView as? UIButton)?.shownImage ?? image }
+
   var isPressable: Bool {
     if let control = customView as? UIControl { return control.isEnabled }
     return isEnabled && primaryAction.map { !$0.attributes.contains(.disabled) } ?? true

@@ -25,12 +25,31 @@ public import Foundation
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   weak var navigationController: UINavigationController?
 
-  /// The navigation items of the controllers on the stack.
+  private var ownItems: [UINavigationItem]?
+
+  /// The navigation items of the controllers on the stack, or the items of a bar without a
+  /// navigation controller. Faces show the title and the buttons that the last item has when it is
+  /// set, and later changes of its title. Setting the items of a controller's bar has no effect.
   open var items: [UINavigationItem]? {
-    navigationController?.viewControllers.map(\.navigationItem)
+    get { navigationController?.viewControllers.map(\.navigationItem) ?? ownItems }
+    set {
+      guard navigationController == nil else { return }
+      ownItems = newValue
+      for view in subviews { view.removeFromSuperview() }
+      if let item = newValue?.last { show(item) }
+    }
   }
 
-  /// The navigation item of the top controller.
+  private func show(_ item: UINavigationItem) {
+    for button in item.leftBarButtonItems ?? [] { addSubview(BarItemButton(button)) }
+    addSubview(item.titleView ?? BarTitle(item))
+    for button in (item.rightBarButtonItems ?? []).reversed() { addSubview(BarItemButton(button)) }
+  }
+
+  /// Sets `items`. Nothing is animated.
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
+
+  /// The last item of the bar.
   open var topItem: UINavigationItem? { items?.last }
   /// The navigation item below the top, to which Back returns. `nil` if only the root controller is
   /// left.
@@ -38,6 +57,23 @@ public import Foundation
 
   /// Does nothing: the background is not drawn.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+}
+
+/// The title of the item of a bar inside a page.
+private final class BarTitle: UILabel {
+  private let item: UINavigationItem
+
+  init(_ item: UINavigationItem) {
+    self.item = item
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var text: String? {
+    get { item.title }
+    set { item.title = newValue }
+  }
 }
 
 /// The style of a bar. Has no effect.

@@ -49,22 +49,12 @@ extension StoryboardAssembly {
     return items.isEmpty ? nil : items
   }
 
-  /// Adds the buttons and the titles of a bar that a page contains itself.
+  /// Gives a bar that a page contains itself its items.
   func fillBar(_ bar: UINavigationBar, _ description: StoryboardObject) {
-    for part in description.list("items") where part.element == "navigationItem" {
+    bar.items = description.list("items").filter { $0.element == "navigationItem" }.map { part in
       let item = UINavigationItem(title: "")
       fill(item, part)
-      for button in item.leftBarButtonItems ?? [] { bar.addSubview(BarItemButton(button)) }
-      if let title = item.titleView {
-        bar.addSubview(title)
-      } else if let title = item.title {
-        let label = UILabel(frame: .zero)
-        label.text = title
-        bar.addSubview(label)
-      }
-      for button in (item.rightBarButtonItems ?? []).reversed() {
-        bar.addSubview(BarItemButton(button))
-      }
+      return item
     }
   }
 }
@@ -92,6 +82,8 @@ final class BarItemButton: UIButton {
   }
 
   override func title(for state: State) -> String? { item.shownTitle }
+
+  override var shownImage: UIImage? { item.shownImage }
 
   package override func press() { item.press() }
 }

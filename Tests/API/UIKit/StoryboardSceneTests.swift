@@ -64,6 +64,33 @@ import Testing
     #expect(editor.log == ["done"])
   }
 
+  /// The controller gives the bar its title after the page was created. A button without a title is
+  /// shown by its symbol.
+  @Test func barInPageShowsTitleAndSymbol() async throws {
+    let editor: Editor = try made(
+      """
+          <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+          <viewController id="1" customClass="Editor" customModule="APITests">
+          <view key="view" id="2"><subviews>
+          <navigationBar id="4"><items><navigationItem id="5">
+          <barButtonItem key="leftBarButtonItem" title="Done" style="done" id="6"/>
+          <barButtonItem key="rightBarButtonItem" id="8"><button key="customView" id="9">
+          <state key="normal" image="square.and.arrow.up" catalog="system"/></button>
+          </barButtonItem></navigationItem></items></navigationBar></subviews></view>
+          </viewController></objects></scene></scenes></document>
+      """)
+    let stage = Stage(editor)
+    let bar = try #require(editor.view.subviews.first as? UINavigationBar)
+    #expect(bar.topItem?.leftBarButtonItem?.title == "Done")
+    bar.topItem?.title = "Links"
+    await stage.turn()
+    #expect(stage.page.nodes.map(\.content).contains(.label("Links")))
+    #expect(stage.page.nodes.last?.traits?.symbol == "square.and.arrow.up")
+    bar.setItems([UINavigationItem(title: "Other")], animated: false)
+    await stage.turn()
+    #expect(stage.page.nodes.map(\.content) == [.label("Other")])
+  }
+
   /// The storyboard is in the bundle itself or in its folder `Base.lproj`. An invalid file is
   /// ignored.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
