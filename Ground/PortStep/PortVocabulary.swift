@@ -23,8 +23,8 @@ package enum PortVocabulary {
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
   /// Linux.
   private static let names: Set<String> = [
-    "CFNotificationCenterGetDarwinNotifyCenter", "HTTPURLResponse", "NSDataDetector",
-    "NSFileCoordinator", "NSItemProvider", "NSMutableURLRequest", "NSPredicate",
+    "CFNotificationCenterGetDarwinNotifyCenter", "HTTPURLResponse", "LocalizedStringResource",
+    "NSDataDetector", "NSFileCoordinator", "NSItemProvider", "NSMutableURLRequest", "NSPredicate",
     "NSSelectorFromString", "NSUserActivity", "Selector", "URLRequest",
     "URLResponse", "UserDefaults", "autoreleasepool",
     "sel_registerName", "selector", "startAccessingSecurityScopedResource",

@@ -143,6 +143,9 @@ import Testing
       "import UIKit\nclass A { @objc func a() {} }\n", "p/Sources/A/A.swift", in: folder)
     let plain = try write(
       "import Foundation\nlet b = URLSession.shared\n", "p/Sources/A/B.swift", in: folder)
+    let words = try write(
+      "import Foundation\nlet d: LocalizedStringResource = \"d\"\n", "p/Sources/A/D.swift",
+      in: folder)
     let model = try write("import Foundation\nlet c = 1\n", "p/Sources/C/C.swift", in: folder)
     _ = try write("{}", "p/Sources/A/a.json", in: folder)
     _ = try write("moo", "p/notes/moo.txt", in: folder)
@@ -150,16 +153,17 @@ import Testing
     let output = package + "/.build/sharesheet-ported/p"
     let job = """
       {"package":"\(package)","output":"\(output)","modules":[
-        {"files":["\(view.path)","\(plain.path)"],"importsUIKit":true},
+        {"files":["\(view.path)","\(plain.path)","\(words.path)"],"importsUIKit":true},
         {"files":["\(model.path)"],"importsUIKit":false}]}
       """
     let run = try port(["package"], input: job)
-    #expect(run.text == "{\"changed\":2}\n")
+    #expect(run.text == "{\"changed\":3}\n")
     func text(_ path: String) -> String? {
       try? String(contentsOfFile: output + "/" + path, encoding: .utf8)
     }
     #expect(text("Sources/A/A.ported.swift")?.contains("class A {       func a() {} }") == true)
     #expect(text("Sources/A/B.ported.swift")?.hasPrefix("import UIKit\n#sourceLocation") == true)
+    #expect(text("Sources/A/D.ported.swift")?.hasPrefix("import UIKit\n#sourceLocation") == true)
     #expect(text("Sources/C/C.ported.swift")?.hasPrefix("#sourceLocation") == true)
     #expect(text("Sources/A/a.json") == "{}" && text("notes/moo.txt") == "moo")
     #expect(
@@ -175,7 +179,7 @@ import Testing
     try FileManager.default.removeItem(atPath: package + "/notes")
     let again = try port(
       ["package"], input: job.replacing(",\"\(plain.path)\"", with: ""))
-    #expect(again.text == "{\"changed\":1}\n")
+    #expect(again.text == "{\"changed\":2}\n")
     #expect(text("Sources/A/B.ported.swift") == nil && text("notes/moo.txt") == nil)
     let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.ported.swift")
     #expect(now[.systemFileNumber] as? Int == written[.systemFileNumber] as? Int)
