@@ -2,7 +2,7 @@
 
     scripts/long ios-screens --page docs/ios-sources.md
 
-Each project is copied unchanged and made into an app by `sharesheet bundle --install X.xcodeproj`. A link, a text and a
+Each repository is cloned and made into an app by `sharesheet bundle --install X.xcodeproj`. A link, a text and a
 photo are shared with each extension three times: without a person, by keys in a terminal, and by mouse and keyboard in
 the window. Then the check looks for the item in all possible places, and compares them with what iOS does according
 to the source (scripts/shared/public_extensions.py).
@@ -80,6 +80,7 @@ class Share:
         if state == "notOffered": return "not offered"
         places = ", ".join(sorted(arrivals.places(report, self.wanted, self.items[-1])))
         if state in ("delivered", "posted"): return places or "nothing"
+        if state == "cancelled" and places: return f"{places}, cancelled"
         return f"{state}: {places}" if places else state
 
     def post(self):
@@ -148,19 +149,31 @@ class Project:
         self.error = None
 
     def install(self):
-        if not self.copy.exists():
-            shutil.copytree(self.sources, self.copy, symlinks=True)
-            subprocess.run(["git", "init", "-q", "."], cwd=self.copy, check=True)
-        made = self.home.result("sharesheet", "bundle", "--install", "-c", "debug", self.copy / self.extension.project, timeout=1800)
+        self.clone()
+        made = self.home.result("sharesheet", "bundle", "--install", "-c", "debug", *self.extension.options,
+                                self.copy / self.extension.project, timeout=1800)
         if made.returncode:
             lines = [line for line in (made.stdout + made.stderr).splitlines() if "error" in line] or made.stderr.splitlines()[-1:]
             self.error = " ".join(lines[:3])[:300]
             return
         self.add_program()
 
+    def clone(self):
+        """Clones the repository, or a repository with the files of a folder."""
+        if self.copy.exists(): return
+        source = self.sources
+        if not (source / ".git").exists() and not (source / "objects").exists():
+            source = self.copy.with_name(self.copy.name + ".git")
+            person = ["-c", "user.name=Check", "-c", "user.email=check@localhost"]
+            git = ["git", f"--git-dir={source}", f"--work-tree={self.sources}", *person]
+            for words in (["init", "-q"], ["add", "--all", "--force"], ["commit", "-q", "-m", "Files"]):
+                subprocess.run([*git, *words], check=True, cwd=self.sources)
+        subprocess.run(["git", "clone", "-q", source, self.copy], check=True)
+
     def add_program(self):
         """Adds a program to the app, which records URLs, and installs the app again."""
-        app = pathlib.Path(self.home.folder) / "data/applications" / f"{self.extension.folder}.app"
+        app = next(path.parent for path in pathlib.Path(self.home.folder).glob("data/applications/*.app/Info.plist")
+                   if plistlib.loads(path.read_bytes())["CFBundleIdentifier"] == self.extension.app)
         changed = self.copy.parent / "with-program" / app.name
         shutil.rmtree(changed, ignore_errors=True)
         shutil.copytree(app, changed, symlinks=True)
@@ -173,9 +186,11 @@ class Project:
 
 def verdict(expected, actual, steps, face):
     """Returns the verdict on a share in words: `as iOS`, or what is different."""
-    if face == FACES[0] and steps and expected != "not offered":
+    if face == FACES[0] and expected != "not offered":
         # Without a person, a screen that needs one waits.
-        return "as iOS" if actual.startswith("unanswered") or actual == expected else actual
+        if steps: return "as iOS" if actual.startswith("unanswered") or actual == expected else actual
+        # `--post` presses Post before an extension cancels itself.
+        if expected.endswith("cancelled"): expected = expected.removesuffix("cancelled").removesuffix(", ") or "nothing"
     if actual == expected or expected == "returned unchanged" and actual in ("returned", "nothing"): return "as iOS"
     if actual == "nothing" and expected != "cancelled": return "lost"
     return actual if actual.startswith("cannot") else "differs: " + actual
@@ -196,7 +211,7 @@ def expectation(extension):
 
 
 def row(extension, verdicts):
-    cells = [extension.id, "yes" if extension.uses_swiftui else "", f"`bundle --install {pathlib.Path(extension.project).name}`",
+    cells = [extension.id, "yes" if extension.uses_swiftui else "", extension.way,
              expectation(extension), *(cell(verdicts[face]) for face in FACES)]
     return "| " + " | ".join(cells) + " |"
 
@@ -212,6 +227,7 @@ def options(parser):
     parser.add_argument("--only", nargs="*", choices=[extension.id for extension in EXTENSIONS], metavar="ID")
     parser.add_argument("--page", type=pathlib.Path, help="write the table into this page")
     parser.add_argument("--pictures", type=pathlib.Path, metavar="DIR", help="keep a picture of each window")
+    parser.add_argument("--modules", type=pathlib.Path, metavar="HOME", help="use this home, whose built modules save time")
     parser.add_argument("--installed", type=pathlib.Path, metavar="HOME", help="use a home with the installed apps")
 
 
@@ -226,7 +242,8 @@ def run(trial):
         swapped = {"link": ("returned", ""), "text": ("nothing", ""), "photo": ("nothing", "")}
         extensions = [dataclasses.replace(e, **swapped) for e in extensions]
     trial.done = len(extensions)
-    home = Home(trial.options.installed, trial.programs) if trial.options.installed else trial.home()
+    folder = trial.options.installed or trial.options.modules
+    home = Home(folder, trial.programs) if folder else trial.home()
     trial.closing.callback(home.close)
     opener = trial.folder / "opener"
     opener.with_suffix(".c").write_text(OPENER)

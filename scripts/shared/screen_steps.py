@@ -76,7 +76,8 @@ class TerminalPerson:
         seen = []
         while len(seen) < 80:
             line = next((line for line in self.terminal.text().split("\n") if POINTER in line), "")
-            if title in line:
+            # A line may have several buttons, with spaces between them.
+            if title in re.split(" {2,}", line.partition(POINTER)[2].strip())[0]:
                 return
             seen.append(line)
             self.terminal.type("\t")
@@ -97,7 +98,11 @@ class WindowPerson:
             getattr(self, verb)(words)
             if verb == "see":
                 self.photograph(self.sheet)
-        if not wait_for(lambda: self.sheet.process.poll() is not None, 2 * PATIENCE):
+        def has_ended(): return self.sheet.process.poll() is not None
+        # The window stays open to show that something was copied.
+        wait_for(lambda: has_ended() or self.sheet.says("Copied."), 2 * PATIENCE)
+        if not has_ended() and self.sheet.says("Copied."): self.press("Close")
+        if not wait_for(has_ended, PATIENCE):
             raise Failure(f"the window stays open:\n{self.sheet.tree()}")
 
     def see(self, text):

@@ -56,7 +56,7 @@ class Arrivals:
                 or any(wanted == copy.read_bytes() for copy in self.beside(item)):
             places.append("returned")
         if report.get("transfers"): places.append("handed off")
-        if self.pasteboard() != self.copied: places.append("copied")
+        if report.get("copied") or self.pasteboard() != self.copied: places.append("copied")
         return list(dict.fromkeys(places))
 
     @staticmethod
