@@ -386,6 +386,7 @@ let fixtures: [Target] = [
     name: "Declarations",
     dependencies: dependencies([
       "UIKit", "Social", "Intents", "Security", "UniformTypeIdentifiers", "MobileCoreServices",
+      "CoreDataSwiftUI", "LinkPresentation",
     ]), path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",

@@ -173,8 +173,10 @@ final class ForegroundLoad: Sendable {
     }
     guard let pipe else { return handle(.bodyEnded) }
     Thread.detachNewThread { [self] in
+      let arrivals = task.delegate as? ByteArrivals
       while !isOver, let bytes = try? pipe.read(upTo: 64 << 10), !bytes.isEmpty {
         deliver(Data(bytes))
+        arrivals?.waitForRoom()
       }
       handle(.bodyEnded)
     }

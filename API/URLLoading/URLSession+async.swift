@@ -37,16 +37,6 @@ extension URLSession {
     try await result(of: delegate) { self.uploadTask(request, .data(bodyData), .handler($0)) }
   }
 
-  /// Unavailable on Linux. A data task's delegate receives the bytes as they arrive.
-  @available(
-    *, unavailable, message: "Use a data task, whose delegate gets the bytes as they arrive."
-  )
-  public func bytes(
-    for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
-  ) async throws -> (Data, URLResponse) {
-    try await data(for: request, delegate: delegate)
-  }
-
   /// Downloads into a file. The caller must remove the file.
   public func download(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
