@@ -25,7 +25,7 @@ extension ShareMachine {
     if notice.message == nil, case .notPosted(.cancelled, _) = end {
       parts = [Explanation("The share was cancelled.")]
     }
-    if copies.count > 0 { parts.append(Explanation("Copied to the clipboard.")) }
+    if copies.count > 0 { parts.append(Explanation("Copied.")) }
     parts.append(copies.failure.map(notCopied))
     return Explanation(joining: parts.compactMap(\.self))
   }

@@ -22,7 +22,7 @@ import Testing
         .put([[Pasteboard.text: Data("private".utf8)]])
       let share = try await home.run(words())
       share.expect(0)
-      #expect(share.errors.contains("Copied to the clipboard."), "\(share.errors)")
+      #expect(share.errors.contains("Copied."), "\(share.errors)")
       #expect(try await home.run("paste").output == Self.link + "\n")
       // The extension sees only what it has copied itself.
       let log = try await home.run("logs", "Opening").output
@@ -42,8 +42,8 @@ import Testing
   @Test(
     "A copy outlives an extension that cancels or crashes, and the message says it",
     arguments: [
-      ("copy-and-cancel", 5, "The share was cancelled. Copied to the clipboard."),
-      ("copy-and-crash", 1, "Nothing was sent. Copied to the clipboard."),
+      ("copy-and-cancel", 5, "The share was cancelled. Copied."),
+      ("copy-and-crash", 1, "Nothing was sent. Copied."),
     ])
   func withoutPost(way: String, status: Int32, message: String) async throws {
     try await CommandHome.with { home in
@@ -86,7 +86,7 @@ import Testing
       process.takesTerminal = true
       let pid = try process.start()
       #expect(try terminal.read(until: TerminalClipboard.sequence(for: Self.link)))
-      #expect(try terminal.read(until: "Copied to the clipboard."))
+      #expect(try terminal.read(until: "Copied."))
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
     }
   }

@@ -218,7 +218,7 @@ import ShareSheet
     case .copy:
       guard row.link != nil, let text = row.entry.copiedLink(in: directories) else { return }
       WindowClipboard.put(text)
-      window.tell(Words.Window.copied)
+      window.tell(Words.copied)
     case .open: if let link = row.link { WebLink.open(link) }
     case .retry: session.feed?.retry(row.id)
     case .edit: change(row)

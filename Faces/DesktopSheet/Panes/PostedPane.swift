@@ -35,7 +35,7 @@ import ShareSheet
     (self.copy, self.copiesLinks) = (copy, copiesLinks)
     attachments = AttachmentsView(store)
     buttons = line(12)
-    copied = label(Words.Window.copied, "dim-label")
+    copied = label(Words.copied, "dim-label")
     copyButton = button(Words.Window.copyLink, "suggested-action") {}
     openButton = button(Words.Window.openLink) {}
     retryButton = button(Words.Window.retry, "suggested-action") {}

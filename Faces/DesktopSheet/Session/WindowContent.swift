@@ -45,7 +45,7 @@ struct WindowActions: ActionHost {
     // it.
     let picture = try await OwnThread.run { try items.picture }
     await WindowClipboard.put(items, picture)
-    return ItemActionResult(.copy, message: Words.Window.copied)
+    return ItemActionResult(.copy, message: Words.copied)
   }
 }
 

@@ -68,7 +68,6 @@ extension Words {
     package static let openWith = translated("Open With")
     package static let saveInFolder = translated("Save To")
     package static let saveHere = translated("_Save")
-    package static let copied = translated("Copied.")
     package static let pictureName = translated("Picture.png")
     package static let screenshotName = translated("Screenshot.png")
     package static let noOtherItems = translated(

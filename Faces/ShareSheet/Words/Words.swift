@@ -206,7 +206,7 @@ package enum Words {
 
   package static let cancelled = translated("Cancelled. Nothing was shared.")
   package static let cancelledLate = translated("Cancelled.")
-  package static let copied = translated("Copied to the clipboard.")
+  package static let copied = translated("Copied.")
   static func alreadyQueued(_ count: Int, isPending: Bool) -> String {
     isPending
       ? translated(
