@@ -112,6 +112,7 @@ let ground: [Target] = [
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
   module("Ground/XcodeProjects", "Text", "Translations"),
+  module("Ground/ResourceCatalogs"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
@@ -145,6 +146,7 @@ let ground: [Target] = [
 let api: [Target] = [
   module("API/AppleSupport", "Contract", "Linux"),
   module("API/UniformTypeIdentifiers", "AppleSupport"),
+  module("API/Localization", "AppleSupport", "Translations"),
   module("API/Storyboards", "Markup"),
   module("API/Predicates", "UniformTypeIdentifiers", "Linux"),
   module("API/MobileCoreServices", "UniformTypeIdentifiers", "AppleSupport"),
@@ -184,11 +186,13 @@ let api: [Target] = [
   // Makes objects of classes that are known only by their name.
   .target(name: "CInitializers", path: "API/CInitializers"),
   module(
-    "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
+    "API/UIKit", "CInitializers", "AppleSupport", "Localization", "ResourceCatalogs",
+    "ItemProviders", "AppGroups", "URLLoading",
     "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
     "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "SharesheetCombine",
     "_Testing_UIKit"),
-  module("API/SwiftUI", "UIKit", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
+  module(
+    "API/SwiftUI", "UIKit", "Localization", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
   // Apple's modules declare these names if a file imports both of them.
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
@@ -202,7 +206,7 @@ let engine: [Target] = [
   module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers", "Translations"),
   module(
     "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards",
-    "Contract", "Linux", "ResponseRules", "Destinations", "BundleSeal"),
+    "ResourceCatalogs", "Contract", "Linux", "ResponseRules", "Destinations", "BundleSeal"),
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
@@ -249,7 +253,8 @@ let engine: [Target] = [
     // It is written in C. Without this option, it would load Swift's library at its start.
     linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
   .executableTarget(
-    name: "sharesheet-port", dependencies: dependencies(["PortStep", "ArgumentParser"]),
+    name: "sharesheet-port",
+    dependencies: dependencies(["PortStep", "ResourceCatalogs", "ArgumentParser"]),
     path: "Engine/sharesheet-port",
     swiftSettings: strict + [.unsafeFlags(["-I", toolchainLibraries])],
     linkerSettings: [
@@ -303,7 +308,8 @@ let faces: [Target] = [
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
-    "DesktopSession", "Contract", "Text", "PortStep", "XcodeProjects", "Markup", "BundleSeal",
+    "DesktopSession", "Contract", "Text", "PortStep", "ResourceCatalogs",
+    "XcodeProjects", "Markup", "BundleSeal",
     "CLinux",
     "Linux",
     "HTTPSyntax",
@@ -417,10 +423,14 @@ let fixtures: [Target] = [
     name: "HerdShare", dependencies: ["UIKit", "Social"], path: "Tests/Fixtures/Herd",
     exclude: [
       "Herd", "Herd.xcodeproj", "HerdWidget", "HerdShare/Base.lproj", "HerdShare/Info.plist",
+      "HerdShare/Assets.xcassets", "HerdShare/Localizable.xcstrings",
       "HerdShare/HerdShare.entitlements", "HerdAction/ActionViewController.swift",
       "HerdAction/Info.plist", "HerdAction/Media.xcassets", "HerdAction/Notes.txt",
       "HerdAction/Old Code.swift",
-    ], sources: ["HerdShare", "Kit", "HerdAction/Pages", "main.swift"]),
+    ],
+    sources: [
+      "HerdShare", "Kit", "HerdAction/Pages", "GeneratedAssetSymbols.swift", "main.swift",
+    ]),
   fixture("HastyExtension", in: "Hasty/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
   fixture("TemplateExtension", in: "Template/Sources", "UIKit", "Social"),
   // Sources with the calls and structure of the tutorials' listings, rewritten by the port step.

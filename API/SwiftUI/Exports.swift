@@ -6,6 +6,7 @@
 
 // Foundation declares these names too. See Exports.swift of UIKit.
 @_exported public import class AppGroups.UserDefaults
+@_exported public import func Localization.NSLocalizedString
 @_exported public import class URLLoading.HTTPURLResponse
 @_exported public import class URLLoading.NSMutableURLRequest
 @_exported public import class URLLoading.NSURLRequest

@@ -4,11 +4,13 @@
 @_exported public import Foundation
 @_exported public import Graphics
 @_exported public import ItemProviders
+@_exported public import Localization
 @_exported public import UniformTypeIdentifiers
 
 // Foundation declares these names too. A declaration that is exported individually takes precedence
 // over Foundation's. If the whole module were exported, the names would be ambiguous.
 @_exported public import class AppGroups.UserDefaults
+@_exported public import func Localization.NSLocalizedString
 // Exported for `NSPredicate(format:)`, which Foundation lacks on Linux.
 @_exported public import struct Predicates.PredicateFormatError
 // On iOS, files that import only UIKit have these names of Combine.

@@ -96,25 +96,34 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(file, scale: scale)
   }
 
-  /// Finds an image in the app's bundle. The name `photo` finds `photo.png` or `photo.jpg`, or else
-  /// the same file with `@2x` or `@3x`.
+  /// Finds an image of an asset catalog or a file of the extension's bundle, or else of its app's
+  /// bundle. The name `photo` finds `photo.png` or `photo.jpg`, or else the same file with `@2x` or
+  /// `@3x`.
   public convenience init?(named name: String) {
-    guard let path = AppBundle.current?.path(ofPicture: name) else { return nil }
-    self.init(contentsOfFile: path)
+    self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds an image in a bundle. The traits have no effect.
+  /// Finds an image of an asset catalog or a file in a bundle. The traits have no effect: the image
+  /// of the light appearance is taken.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
-    guard let bundle, bundle != .main else {
-      self.init(named: name)
+    if let stored = Self.stored(name, in: bundle) {
+      self.init(
+        stored.content, scale: stored.scale, renderingMode: stored.renderingMode,
+        symbolName: stored.symbolName)
       return
     }
-    let path = ["png", "jpg", "jpeg"].lazy.compactMap { bundle.path(forResource: name, ofType: $0) }
-      .first
-    guard let path else { return nil }
+    let isOwn = bundle == nil || bundle === Bundle.main
+    let own = [OwnBundle.ownFolder, AppBundle.current?.folder].compactMap(\.self)
+    let folders = isOwn ? own : [bundle?.bundleURL].compactMap(\.self)
+    let path = folders.lazy.compactMap { AppBundle.path(ofPicture: name, in: $0) }.first
+    guard let path = path ?? bundle.flatMap({ Self.resource(name, in: $0) }) else { return nil }
     self.init(contentsOfFile: path)
+  }
+
+  private static func resource(_ name: String, in bundle: Bundle) -> String? {
+    ["png", "jpg", "jpeg"].lazy.compactMap { bundle.path(forResource: name, ofType: $0) }.first
   }
 
   /// Creates an image without pixels that names one of Apple's symbols. If a face has a similar
@@ -210,7 +219,7 @@ extension UIImage.Orientation {
 }
 
 extension AppBundle {
-  func path(ofPicture name: String) -> String? {
+  static func path(ofPicture name: String, in folder: URL) -> String? {
     let names =
       [name]
       + ["", "@2x", "@3x"].flatMap { scale in

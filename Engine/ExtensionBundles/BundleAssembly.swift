@@ -3,6 +3,7 @@ package import Contract
 package import Foundation
 import Glibc
 import Linux
+import ResourceCatalogs
 
 /// The assembly of a complete app from its template and its programs.
 package struct BundleAssembly {
@@ -101,6 +102,7 @@ package struct BundleAssembly {
     _ part: BundleTemplate.Part, in app: String, identifier: String?
   ) throws(ExtensionProblem) -> String? {
     let folder = part.path.isEmpty ? app : "\(app)/\(part.path)"
+    try compileCatalogs(in: folder)
     let program = programs[part.program]
     if !part.path.isEmpty, program == nil {
       throw ExtensionProblem(
@@ -121,6 +123,14 @@ package struct BundleAssembly {
     try write(values, to: file)
     if let program { try place(program, "\(folder)/\(part.program)") }
     return values[.identifier] as? String
+  }
+
+  private func compileCatalogs(in folder: String) throws(ExtensionProblem) {
+    do throws(CatalogProblem) {
+      try BundleCatalogs.compile(in: URL(filePath: folder, directoryHint: .isDirectory))
+    } catch {
+      throw ExtensionProblem(path: error.path, reason: error.reason, remedy: error.remedy)
+    }
   }
 
   private func variables(

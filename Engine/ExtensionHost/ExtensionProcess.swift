@@ -217,7 +217,7 @@ package final class ExtensionProcess: Sendable {
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path, "LANG": "C.UTF-8",
       "SWIFT_BACKTRACE": CrashReport.setting,
     ]
-    // The extension's storyboards and nib files are shown in the user's language.
+    // The extension's texts, storyboards and nib files are in the user's language.
     let languages = Language.wanted { ProcessInfo.processInfo.environment[$0] }
     if !languages.isEmpty { environment["LANGUAGE"] = languages.joined(separator: ":") }
     return environment

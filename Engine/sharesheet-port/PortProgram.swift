@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortStep
+import ResourceCatalogs
 
 /// The program that ports sources. It is a separate program, because it needs the compiler's
 /// parser. The parser's libraries come with the toolchain and are not needed for sharing.
@@ -8,7 +9,7 @@ struct PortProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",
     abstract: "Write Swift files in the form that is compiled on Linux.",
-    subcommands: [Files.self, Package.self, Check.self])
+    subcommands: [Files.self, Package.self, Check.self, Assets.self])
 
   struct Files: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -65,6 +66,25 @@ struct PortProgram: ParsableCommand {
         try written.linkTheRest()
       }
       print("{\"changed\":\(changed)}")
+    }
+  }
+
+  struct Assets: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the source file with the symbols of asset catalogs.")
+
+    @Flag(help: "Also declare members of UIColor, UIImage and Color.")
+    var extensions = false
+
+    @Option(help: "The folders of the catalogs.")
+    var catalog: [String]
+
+    @Argument(help: "The target's Swift files.")
+    var files: [String] = []
+
+    func run() throws {
+      let symbols = try AssetSymbols(of: catalog, sources: files, hasExtensions: extensions)
+      print(symbols.text ?? "", terminator: "")
     }
   }
 

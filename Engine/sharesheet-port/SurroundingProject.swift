@@ -84,6 +84,9 @@ final class SurroundingProject {
         } else if ["colorset", "imageset", "symbolset"].contains(kind) {
           resources.insert(
             SurroundingProject.letters(url.deletingPathExtension().lastPathComponent))
+        } else if kind.isEmpty, path.contains(".xcassets/") {
+          // A folder of a catalog can be a namespace, which is a type in the generated symbols.
+          resources.insert(SurroundingProject.letters(name))
         } else if kind == "intentdefinition" {
           hasIntentDefinition = true
         }

@@ -36,6 +36,8 @@ public struct Image: Equatable {
   public init(decorative name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundle), isDecorative: true)
   }
+  /// Creates a picture of an asset catalog.
+  public init(_ resource: ImageResource) { self.init(.image(UIImage(resource: resource))) }
   /// Creates a picture from pixels.
   public init(_ cgImage: CGImage, scale: CGFloat, label: Text) {
     self.init(.image(UIImage(cgImage: cgImage, scale: scale, orientation: .up)), label: label)

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import UIKit
 
 /// A text that is looked up in the extension's localized strings.
@@ -69,33 +70,6 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
   /// Returns the text in the user's language.
   func text(table: String? = nil, bundle: Bundle? = nil) -> String {
-    let format = (bundle ?? .main).localizedString(
-      forKey: arguments.isEmpty ? key.replacing("%%", with: "%") : key, value: nil, table: table)
-    return arguments.isEmpty ? format : Self.fill(format, with: arguments)
-  }
-
-  /// Replaces the placeholders of a format, which may have numbers (`%2$@`).
-  private static func fill(_ format: String, with arguments: [String]) -> String {
-    var result = ""
-    var rest = Substring(format)
-    var next = 0
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[percent...].dropFirst()
-      if rest.first == "%" {
-        result += "%"
-        rest = rest.dropFirst()
-        continue
-      }
-      let specifier = rest.prefix { !($0.isLetter || $0 == "@") }
-      rest = rest.dropFirst(specifier.count)
-      while rest.first == "l" || rest.first == "h" || rest.first == "q" { rest = rest.dropFirst() }
-      rest = rest.dropFirst()
-      let position = specifier.firstIndex(of: "$").flatMap { Int(specifier[..<$0]) }
-      let index = position.map { $0 - 1 } ?? next
-      if position == nil { next += 1 }
-      if arguments.indices.contains(index) { result += arguments[index] }
-    }
-    return result + rest
+    LocalizedTexts(of: bundle).text(key, arguments: arguments, table: table)
   }
 }

@@ -69,6 +69,10 @@ public struct Text: Equatable, Sendable {
     self.init(.verbatim(formatter.string(for: subject) ?? ""))
   }
 
+  /// Creates the text of a resource in the user's language.
+  @_disfavoredOverload
+  public init(_ resource: LocalizedStringResource) { self.init(.verbatim(resource.text)) }
+
   /// Creates the words of an image.
   public init(_ image: Image) { self.init(.verbatim(image.words)) }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Localization
 import Storyboards
 
 /// A storyboard or nib file of a bundle, with the translations of its texts.
@@ -23,7 +24,7 @@ struct InterfaceFile {
   ) {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
     let base = name.hasSuffix(fileExtension) ? String(name.dropLast(fileExtension.count)) : name
-    let folders = Self.folders(of: languages ?? Self.languages, in: bundle)
+    let folders = Self.folders(of: languages ?? UserLanguages.wanted, in: bundle)
     let file = (folders + [bundle] + ["Base", "en"].map { bundle.appending(path: "\($0).lproj") })
       .map { $0.appending(path: base + fileExtension) }
       .first { FileManager.default.fileExists(atPath: $0.path) }
@@ -35,27 +36,14 @@ struct InterfaceFile {
       .map(Self.strings) ?? [:]
   }
 
-  /// The user's languages, which the host passes to the extension.
-  private static var languages: [String] {
-    let list = ProcessInfo.processInfo.environment["LANGUAGE"] ?? ""
-    return list.split(separator: ":").prefix(32).map(String.init)
-  }
-
   /// Returns the folders of the languages that precede English. Texts without a translation are
   /// usually in English, so English needs no folder.
   private static func folders(of languages: [String], in bundle: URL) -> [URL] {
-    var folders: [URL] = []
-    for language in languages where !language.contains("/") {
-      // Apple separates the parts of a language's name by hyphens.
-      let name = language.replacing("_", with: "-")
-      let folder = bundle.appending(path: name + ".lproj")
-      if FileManager.default.fileExists(atPath: folder.path) {
-        folders.append(folder)
-      } else if name == "en" {
-        break
-      }
-    }
-    return folders
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: bundle.path)) ?? []
+    let available = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
+    let wanted = available.contains("en") ? languages : Array(languages.prefix { $0 != "en" })
+    return UserLanguages.matches(in: available, wanted: wanted)
+      .map { bundle.appending(path: $0 + ".lproj") }
   }
 
   private static func bytes(of file: URL) -> [UInt8]? {

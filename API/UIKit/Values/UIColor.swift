@@ -46,15 +46,6 @@ public final class UIColor: NSObject, Sendable {
     self.init(dynamicProvider(UITraitCollection.current))
   }
 
-  /// Creates black, because asset catalogs are not supported. If the result were `nil`, apps that
-  /// unwrap it would crash.
-  public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
-
-  /// Creates black, as `init(named:)` does. The bundle and the traits are ignored.
-  public convenience init?(
-    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
-  ) { self.init(named: name) }
-
   /// Sets the color of rectangles that the current image context fills.
   public func setFill() {
     UIGraphicsGetCurrentContext()?.setFillColor(red: red, green: green, blue: blue, alpha: alpha)
@@ -64,7 +55,7 @@ public final class UIColor: NSObject, Sendable {
   /// Sets the color of rectangles that the current image context fills.
   public func set() { setFill() }
 
-  private convenience init(_ other: UIColor) {
+  convenience init(_ other: UIColor) {
     self.init(red: other.red, green: other.green, blue: other.blue, alpha: other.alpha)
   }
 

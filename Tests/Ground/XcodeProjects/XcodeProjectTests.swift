@@ -27,7 +27,11 @@ import Testing
         "HerdShare/ShareViewController.swift", "Kit/HerdStore.swift",
         "HerdAction/Pages/Names.swift",
       ])
-    #expect(names(share.resources) == ["HerdShare/Base.lproj/MainInterface.storyboard"])
+    #expect(
+      names(share.resources) == [
+        "HerdShare/Base.lproj/MainInterface.storyboard", "HerdShare/Assets.xcassets",
+        "HerdShare/Localizable.xcstrings",
+      ])
   }
 
   @Test("A synchronized folder has all files except the exceptions") func synchronized() throws {

@@ -78,13 +78,14 @@ import Testing
         import SwiftUI
         let a = UIMarvel(), b = MarvelView.shining(), c = UIHeaderMarvel.shared
         let d = Image(.brightMarvel), e = CDMarvel().hornLength, f = NSObject().marvelousHorns
+        let g = Image(.MarvelStable.brown)
         """)
       let path = home.url.path + "/Cow/Share"
       // Without a project, only names with a prefix of Apple's are reported.
       #expect(
         try await findings(home, path).map(\.name) == ["UIMarvel", "UIHeaderMarvel"])
       try home.write("Cow/project.yml", "name: Cow\n")
-      #expect(try await findings(home, path).count == 7)
+      #expect(try await findings(home, path).count == 8)
       try home.write(
         "Cow/Kit/B.swift",
         """
@@ -94,6 +95,8 @@ import Testing
         """)
       try home.write("Cow/Kit/C.h", "@interface UIHeaderMarvel : NSObject\n@end\n")
       try home.write("Cow/Kit/Media.xcassets/bright-marvel.imageset/Contents.json", "{}")
+      // A folder can be a namespace, which is a type in the generated symbols.
+      try home.write("Cow/Kit/Media.xcassets/MarvelStable/brown.imageset/Contents.json", "{}")
       try home.write(
         "Cow/Cow.xcdatamodeld/Cow.xcdatamodel/contents",
         "<entity name=\"CDMarvel\"><attribute name=\"hornLength\"/></entity>")

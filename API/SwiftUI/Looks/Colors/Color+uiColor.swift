@@ -1,6 +1,16 @@
+public import Foundation
 public import UIKit
 
 extension Color {
+  /// Creates the color of an asset catalog for the light appearance. The color is clear if the bundle
+  /// has none with this name.
+  public init(_ name: String, bundle: Bundle? = nil) {
+    self.init(UIColor(named: name, in: bundle, compatibleWith: nil) ?? .clear)
+  }
+
+  /// Creates the color of an asset catalog.
+  public init(_ resource: ColorResource) { self.init(UIColor(resource: resource)) }
+
   /// Creates a color with the components of the color of UIKit.
   public init(uiColor: UIColor) {
     var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A color. As a view it shows nothing, because faces use their own colors.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/color
@@ -43,9 +41,6 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     }
     self.init(red: channel(5), green: channel(3), blue: channel(1), opacity: opacity)
   }
-
-  /// Creates black, because asset catalogs are not supported.
-  public init(_ name: String, bundle: Bundle? = nil) { self.init(white: 0) }
 
   /// The components as a hexadecimal number, as in `#FF0000FF`.
   public var description: String {

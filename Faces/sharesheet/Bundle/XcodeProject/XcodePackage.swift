@@ -1,6 +1,7 @@
 import ActivationRules
 import ExtensionBundles
 import Foundation
+import ResourceCatalogs
 import ShareSheet
 import Text
 import Translations
@@ -71,6 +72,9 @@ struct XcodePackage {
         for model in Self.models(of: module.target) {
           guard let classes = model.classes else { continue }
           try files.put(Data(classes.utf8), at: "Sources/\(name)/\(model.classesFile)")
+        }
+        if let symbols = try XcodeAssetSymbols(of: module.target).text {
+          try files.put(Data(symbols.utf8), at: "Sources/\(name)/\(AssetSymbols.fileName)")
         }
       }
       let name = folder.lastPathComponent

@@ -5,8 +5,8 @@ import XcodeProjects
 struct XcodeResource {
   /// The kinds of files that Xcode compiles into a form that does not exist here.
   private static let compiled: Set<String> = [
-    "car", "icon", "intentdefinition", "metal", "mlmodel", "nib", "scnassets", "xcassets",
-    "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcstrings",
+    "car", "icon", "intentdefinition", "metal", "mlmodel", "nib", "scnassets",
+    "xcdatamodel", "xcdatamodeld", "xcmappingmodel",
   ]
 
   /// The absolute path in the project.

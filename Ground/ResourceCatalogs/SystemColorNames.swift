@@ -1,0 +1,35 @@
+/// The names of Apple's members. Xcode makes no member with such a name.
+enum SystemColorNames {
+  private static let plain: Set<String> = [
+    "black", "blue", "brown", "clear", "cyan", "gray", "green", "orange", "purple", "red", "white",
+    "yellow",
+  ]
+
+  /// The members of `UIColor`.
+  static let uiKit: Set<String> = plain.union([
+    "darkGray", "lightGray", "magenta", "darkText", "lightText", "groupTableViewBackground",
+    "viewFlipsideBackground", "scrollViewTexturedBackground", "underPageBackground", "tintColor",
+    "tint",
+    "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "link", "placeholderText",
+    "separator", "opaqueSeparator", "systemBackground", "secondarySystemBackground",
+    "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
+    "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill", "tertiarySystemFill",
+    "quaternarySystemFill", "systemRed", "systemGreen", "systemBlue", "systemOrange",
+    "systemYellow",
+    "systemPink", "systemPurple", "systemTeal", "systemCyan", "systemMint", "systemIndigo",
+    "systemBrown", "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5",
+    "systemGray6",
+  ])
+  /// The members of SwiftUI's `Color` and `ShapeStyle`.
+  static let swiftUI: Set<String> = plain.union([
+    "primary", "secondary", "tertiary", "quaternary", "quinary", "accentColor", "mint", "teal",
+    "indigo",
+    "pink", "background", "foreground", "tint", "separator", "placeholder", "link", "fill",
+    "selection",
+    "windowBackground", "bar", "ultraThinMaterial", "thinMaterial", "regularMaterial",
+    "thickMaterial",
+    "ultraThickMaterial",
+  ])
+  /// The members of `UIImage`.
+  static let images: Set<String> = ["actions", "add", "checkmark", "remove", "strokedCheckmark"]
+}
