@@ -6,6 +6,7 @@ import re
 from shared.xcode_project import XcodeProject
 
 SKIPPED = (".git", "Pods", "Carthage", ".build", "DerivedData", "node_modules")
+ASSET_MEMBERS = "ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS"
 CONCURRENCY = ("DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferIsolatedConformances",
                "InferSendableFromCaptures", "NonisolatedNonsendingByDefault")
 
@@ -13,9 +14,19 @@ CONCURRENCY = ("DisableOutwardActorInference", "GlobalActorIsolatedTypesUsabilit
 class ExtensionTarget:
     """The Swift files of a target, how they were found, and the compiler's arguments from its settings."""
 
-    def __init__(self, name, files, found_by, arguments=(), has_data_model=False):
+    def __init__(self, name, files, found_by, arguments=(), has_data_model=False, catalogs=None,
+                 has_asset_members=True):
         self.name, self.files, self.found_by, self.arguments = name, files, found_by, list(arguments)
         self.has_data_model = has_data_model
+        # The target's asset catalogs, and whether Xcode makes members of `UIColor` from them.
+        self.catalogs = beside(files) if catalogs is None else catalogs
+        self.has_asset_members = has_asset_members
+
+
+def beside(files):
+    """Returns the asset catalogs in the folders of the files."""
+    return sorted(os.path.join(folder, name) for folder in {os.path.dirname(path) for path in files}
+                  for name in os.listdir(folder) if name.endswith(".xcassets"))
 
 
 def walk(folder):
@@ -53,7 +64,8 @@ class Layout:
         if found:
             target = min(found, key=lambda one: one[:3])[3]
             return ExtensionTarget(target.name, target.swift_files, "Xcode project", settings(target),
-                                   target.project.has_data_model)
+                                   target.project.has_data_model, target.asset_catalogs,
+                                   target.setting(ASSET_MEMBERS) == "YES")
         for path in self.specifications:
             with open(path, encoding="utf8", errors="replace") as file: text = file.read()
             candidates = [(name, listed_files(os.path.dirname(path), sources))

@@ -67,6 +67,20 @@ class Target:
             if group.get("isa") == SYNCHRONIZED: found.update(self._synchronized(key, group))
         return sorted(path for path in found if path.endswith(".swift") and os.path.isfile(path))
 
+    @property
+    def asset_catalogs(self):
+        """The paths of the target's asset catalogs that exist, sorted."""
+        found = set()
+        for phase in map(self.project.object, self.item.get("buildPhases", [])):
+            if phase.get("isa") != "PBXResourcesBuildPhase": continue
+            for file in map(self.project.object, phase.get("files", [])): found.update(self._files(file.get("fileRef")))
+        for key, group in self.project.objects.items():
+            if group.get("isa") != SYNCHRONIZED: continue
+            for path in self._synchronized(key, group):
+                head, mark, _ = path.partition(".xcassets/")
+                found.add(head + mark.rstrip("/") if mark else path)
+        return sorted(path for path in found if path.endswith(".xcassets") and os.path.isdir(path))
+
     def _files(self, key):
         """Yields the path of a file, or of each file of a variant group."""
         item = self.project.object(key)
