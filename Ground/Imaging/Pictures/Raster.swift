@@ -33,7 +33,7 @@ package final class Raster: @unchecked Sendable {
     gdk_pixbuf_fill(
       pixbuf,
       color.prefix(4).reduce(UInt32(0)) { bits, part in
-        bits << 8 | (part.isFinite ? UInt32((min(max(part, 0), 1) * 255).rounded()) : 0)
+        bits << 8 | (UInt32(exactly: (min(max(part, 0), 1) * 255).rounded()) ?? 0)
       })
   }
 
