@@ -170,6 +170,34 @@ import Testing
     }
   }
 
+  @Test("`port --check` of a project checks its extensions, not the app")
+  func names() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      let app = herd.appending(path: "Herd/HerdApp.swift")
+      try Data("import WebKit\n".utf8).write(to: app)
+      for place in [herd.path, herd.path + "/Herd.xcodeproj"] {
+        let clean = try await home.run("port", "--check", place)
+        clean.expect(0)
+        #expect(clean.errors.contains("HerdShare, HerdAction"), "\(clean.errors)")
+      }
+      // The control: the app's file itself, and the same line in an extension's file.
+      try await home.run("port", "--check", app.path).expect(1)
+      let own = herd.appending(path: "HerdShare/ShareViewController.swift")
+      let text = try String(contentsOf: own, encoding: .utf8)
+      try Data((text + "\nimport WebKit\n").utf8).write(to: own)
+      let found = try await home.run("port", "--check", herd.path)
+      found.expect(1)
+      #expect(found.output.contains("ShareViewController.swift"), "\(found.output)")
+
+      try FileManager.default.removeItem(at: own)
+      let missing = try await bundle(home, herd.path)
+      missing.expect(1)
+      #expect(
+        missing.errors.contains("ShareViewController.swift does not exist"), "\(missing.errors)")
+    }
+  }
+
   @Test("A target or a project that does not fit is refused with those that do")
   func refused() async throws {
     try await CommandHome.with { home in

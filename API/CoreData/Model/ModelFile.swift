@@ -8,6 +8,9 @@ enum ModelFile {
     let errorDescription: String?
   }
 
+  /// The kinds of models: a folder of versions and one version, as `bundle` and Xcode name them.
+  private static let kinds = ["momd", "mom", "xcdatamodeld", "xcdatamodel"]
+
   /// The largest file, in bytes.
   private static let maximumSize = 16 << 20
 
@@ -16,7 +19,7 @@ enum ModelFile {
     folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)) ?? [])
-        .filter { ["momd", "mom"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
+        .filter { kinds.contains($0.pathExtension) }.sorted { $0.path < $1.path }
     }
   }
 
@@ -24,7 +27,7 @@ enum ModelFile {
   static func find(_ name: String) -> URL? {
     let folders = [OwnBundle.ownFolder, Bundle.main.resourceURL, Bundle.main.bundleURL]
     return folders.compactMap { $0 }.lazy.flatMap { folder in
-      ["momd", "mom"].map { folder.appending(path: "\(name).\($0)") }
+      kinds.map { folder.appending(path: "\(name).\($0)") }
     }.first { FileManager.default.fileExists(atPath: $0.path) }
   }
 

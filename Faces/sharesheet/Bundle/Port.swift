@@ -5,6 +5,7 @@ import PortStep
 import ShareSheet
 import Text
 import Translations
+import XcodeProjects
 
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,6 +32,7 @@ struct Port: ParsableCommand {
         """
         sharesheet port --check ShareExtension
         sharesheet port --check ShareExtension/ShareViewController.swift
+        sharesheet port --check Cow.xcodeproj
         sharesheet port --check . --json
         """),
       CommandStatus.help([
@@ -40,7 +42,8 @@ struct Port: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("A source file, or the folder of the sources."), valueName: "path"))
+      translated("A source file, the folder of the sources, or an Xcode project."),
+      valueName: "path"))
   var check: String
 
   @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
@@ -59,7 +62,7 @@ struct Port: ParsableCommand {
           "\(check.printableLine) is no Swift source. Name a file that ends in .swift, or a folder."
         ))
     }
-    let report = try PortProgram.check([check])
+    let report = try checked(isFolder: isFolder.boolValue)
     guard report.files > 0 else {
       throw ShareError(
         .invalidRequest, translated("There is no Swift source in \(check.printableLine)."))
@@ -72,6 +75,35 @@ struct Port: ParsableCommand {
       if findings.isEmpty { Console.show(translated("No missing module or name was found.")) }
     }
     if !findings.isEmpty { throw ShareError(.failed, "") }
+  }
+
+  /// Checks the sources. In the folder of an Xcode project, these are the sources of its share and
+  /// action extensions, because an app's own screens are not built.
+  private func checked(isFolder: Bool) throws(ShareError) -> PortReport {
+    guard isFolder, case .project(let url) = try XcodePlace(check) else {
+      return try PortProgram.check([check])
+    }
+    let project: XcodeProject
+    do throws(XcodeProjectError) { project = try XcodeProject(url, configuration: "Release") } catch
+    {
+      throw ShareError(.invalidRequest, error.description)
+    }
+    var extensions: [XcodeTarget] = []
+    for target in project.targets where target.kind == .appExtension {
+      if try XcodeInfoPlist(target: target, project: project).isExtensionThatRuns {
+        extensions.append(target)
+      }
+    }
+    guard !extensions.isEmpty else {
+      throw ShareError(
+        .invalidRequest,
+        translated(
+          "\(project.name.printableLine) has no share or action extension. Only these run here."))
+    }
+    let names = extensions.map(\.name).joined(separator: ", ")
+    Console.say(translated("Checking \(names.printableLine)…"))
+    let sources = XcodeModules(extensions, in: project).all.values.flatMap(\.target.sources)
+    return try PortProgram.check(sources.sorted(), in: [project.folder.path])
   }
 }
 

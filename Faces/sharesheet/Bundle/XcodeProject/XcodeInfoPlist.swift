@@ -33,6 +33,15 @@ struct XcodeInfoPlist {
     return values
   }
 
+  /// Whether the target is an extension for an extension point that exists here.
+  /// - Throws: `ShareError` `failed` if the file is missing or cannot be read.
+  var isExtensionThatRuns: Bool {
+    get throws(ShareError) {
+      let role = try values()[.extensionRole] as? [String: Any]
+      return (role?[.extensionPoint] as? String).map(BundleTemplate.runs(extensionPoint:)) ?? false
+    }
+  }
+
   /// Returns the target's entitlements, or `nil` if it has none.
   /// - Throws: `ShareError` `failed` if the file is missing or cannot be read.
   func entitlements() throws(ShareError) -> [String: Any]? { try list("CODE_SIGN_ENTITLEMENTS") }

@@ -68,7 +68,12 @@ struct XcodePackage {
     var files = XcodePackageFiles(folder)
     do {
       for (name, module) in modules.all {
-        for path in module.target.sources { try files.link(path, in: "Sources/\(name)") }
+        for path in module.target.sources {
+          guard FileManager.default.fileExists(atPath: path) else {
+            throw Self.missing(path, of: module.target)
+          }
+          try files.link(path, in: "Sources/\(name)")
+        }
         for model in Self.models(of: module.target) {
           guard let classes = model.classes else { continue }
           try files.put(Data(classes.utf8), at: "Sources/\(name)/\(model.classesFile)")
@@ -98,6 +103,16 @@ struct XcodePackage {
         translated(
           "\(folder.path.printableLine) cannot be written: \(error.localizedDescription)"))
     }
+  }
+
+  private static func missing(_ path: String, of target: XcodeTarget) -> ShareError {
+    ShareError(
+      .failed,
+      translated(
+        """
+        \(path.printableLine) does not exist, but the target \(target.name.printableLine) lists \
+        it. Add the file, or remove it from the target in Xcode.
+        """))
   }
 
   private func writeTemplate(_ files: inout XcodePackageFiles) throws {
