@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// Values as the types of declarations with `@NSManaged`.
 enum TypedValue {
@@ -17,7 +18,9 @@ enum TypedValue {
       if let object = type.init(entity: entity, insertInto: nil) as? T { return object }
     }
     // The declaration's type is none that Core Data has, so the program cannot have run on iOS.
-    fatalError("“\(property?.name ?? "")” has no value of the type \(T.self). Make it optional.")
+    StandardError.print(
+      "“\(property?.name ?? "")” has no value of the type \(T.self). Make it optional.")
+    abort()
   }
 
   static func converted<T>(_ value: Any) -> T? {

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// The results of a fetch in sections, kept up to date with the context.
 ///
@@ -57,7 +58,8 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   /// Returns the object at a section and a row. For an invalid place, the process ends, as on iOS.
   open func object(at indexPath: IndexPath) -> ResultType {
     guard let object = results.sections[indexPath[0]].members[indexPath[1]] as? ResultType else {
-      fatalError("The object at \(indexPath) is not a \(ResultType.self).")
+      StandardError.print("The object at \(indexPath) is not a \(ResultType.self).")
+      abort()
     }
     return object
   }
