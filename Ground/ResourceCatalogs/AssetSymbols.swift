@@ -49,17 +49,19 @@ package struct AssetSymbols {
     guard !colors.isEmpty || !images.isEmpty else { return nil }
     var parts = ["// Generated from the asset catalogs.", "import UIKit"]
     if importsSwiftUI { parts.append("import SwiftUI") }
-    parts.append("\nnonisolated private let resourceBundle = Foundation.Bundle.main\n")
-    parts.append(extend("ColorResource", colors) { Self.resource("ColorResource", $0) })
-    parts.append(extend("ImageResource", images) { Self.resource("ImageResource", $0) })
+    parts.append("\nnonisolated private let ownBundle = Foundation.Bundle.main\n")
+    // The types are qualified, because a target may have types with the same names.
+    for (type, assets) in [("UIKit.ColorResource", colors), ("UIKit.ImageResource", images)] {
+      parts.append(extend(type, assets) { Self.resource(type, $0) })
+    }
     if hasExtensions {
       parts.append(
-        extend("UIColor", colors, without: SystemColorNames.uiKit.union(declared)) {
-          "nonisolated static var \($0.name): UIColor { UIColor(resource: .\($0.path)) }"
+        extend("UIKit.UIColor", colors, without: SystemColorNames.uiKit.union(declared)) {
+          "nonisolated static var \($0.name): UIKit.UIColor { UIKit.UIColor(resource: .\($0.path)) }"
         })
       parts.append(
-        extend("UIImage", images, without: SystemColorNames.images.union(declared)) {
-          "nonisolated static var \($0.name): UIImage { UIImage(resource: .\($0.path)) }"
+        extend("UIKit.UIImage", images, without: SystemColorNames.images.union(declared)) {
+          "nonisolated static var \($0.name): UIKit.UIImage { UIKit.UIImage(resource: .\($0.path)) }"
         })
       if importsSwiftUI { parts += swiftUI(colors) }
     }
@@ -71,7 +73,7 @@ package struct AssetSymbols {
   {
     let literal = asset.of.debugDescription
     return
-      "nonisolated static let \(asset.name) = \(type)(name: \(literal), bundle: resourceBundle)"
+      "nonisolated static let \(asset.name) = \(type)(name: \(literal), bundle: ownBundle)"
   }
 
   private func extend(
@@ -86,7 +88,8 @@ package struct AssetSymbols {
   /// protocol cannot contain the types of namespaces.
   private func swiftUI(_ colors: Tree) -> [String] {
     let line = { (asset: (name: String, path: String, of: String)) in
-      "nonisolated static var \(asset.name): SwiftUI.Color { SwiftUI.Color(.\(asset.path)) }"
+      "nonisolated static var \(asset.name): SwiftUI.Color "
+        + "{ SwiftUI.Color(UIKit.ColorResource.\(asset.path)) }"
     }
     let without = SystemColorNames.swiftUI.union(declared)
     let plain = Tree(members: colors.members)

@@ -1,38 +1,38 @@
 // Generated from the asset catalogs.
 import UIKit
 
-nonisolated private let resourceBundle = Foundation.Bundle.main
+nonisolated private let ownBundle = Foundation.Bundle.main
 
-extension ColorResource {
+extension UIKit.ColorResource {
   /// The asset "HayColor".
-  nonisolated static let hay = ColorResource(name: "HayColor", bundle: resourceBundle)
+  nonisolated static let hay = UIKit.ColorResource(name: "HayColor", bundle: ownBundle)
   /// The asset "red".
-  nonisolated static let red = ColorResource(name: "red", bundle: resourceBundle)
+  nonisolated static let red = UIKit.ColorResource(name: "red", bundle: ownBundle)
   nonisolated enum Barn {
     /// The asset "Barn/roof-tile".
-    nonisolated static let roofTile = ColorResource(name: "Barn/roof-tile", bundle: resourceBundle)
+    nonisolated static let roofTile = UIKit.ColorResource(name: "Barn/roof-tile", bundle: ownBundle)
   }
 }
 
-extension ImageResource {
+extension UIKit.ImageResource {
   /// The asset "cow".
-  nonisolated static let cow = ImageResource(name: "cow", bundle: resourceBundle)
+  nonisolated static let cow = UIKit.ImageResource(name: "cow", bundle: ownBundle)
   /// The asset "plan".
-  nonisolated static let plan = ImageResource(name: "plan", bundle: resourceBundle)
+  nonisolated static let plan = UIKit.ImageResource(name: "plan", bundle: ownBundle)
 }
 
-extension UIColor {
+extension UIKit.UIColor {
   /// The asset "HayColor".
-  nonisolated static var hay: UIColor { UIColor(resource: .hay) }
+  nonisolated static var hay: UIKit.UIColor { UIKit.UIColor(resource: .hay) }
   nonisolated enum Barn {
     /// The asset "Barn/roof-tile".
-    nonisolated static var roofTile: UIColor { UIColor(resource: .Barn.roofTile) }
+    nonisolated static var roofTile: UIKit.UIColor { UIKit.UIColor(resource: .Barn.roofTile) }
   }
 }
 
-extension UIImage {
+extension UIKit.UIImage {
   /// The asset "cow".
-  nonisolated static var cow: UIImage { UIImage(resource: .cow) }
+  nonisolated static var cow: UIKit.UIImage { UIKit.UIImage(resource: .cow) }
   /// The asset "plan".
-  nonisolated static var plan: UIImage { UIImage(resource: .plan) }
+  nonisolated static var plan: UIKit.UIImage { UIKit.UIImage(resource: .plan) }
 }

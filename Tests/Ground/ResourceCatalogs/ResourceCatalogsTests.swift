@@ -96,7 +96,7 @@ import Testing
       ).text
       let made = try #require(text)
       #expect(made.contains("static var hay: SwiftUI.Color"))
-      #expect(made.contains("static let moo = ColorResource"))
+      #expect(made.contains("static let moo = UIKit.ColorResource"))
       #expect(!made.contains("static var moo") && !made.contains("static var red"))
     }
   }

@@ -19,8 +19,9 @@ extension Color {
       red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
   }
 
-  /// Creates a color with the components of the color of UIKit.
-  public init(_ color: UIColor) { self.init(uiColor: color) }
+  /// Creates a color with the components of the color of UIKit. A name that is also an asset's means
+  /// the asset.
+  @_disfavoredOverload public init(_ color: UIColor) { self.init(uiColor: color) }
 
   /// Creates a color with the components of the Core Graphics color.
   public init(cgColor: CGColor) { self.init(uiColor: UIColor(cgColor: cgColor)) }
