@@ -36,8 +36,11 @@ public import UIKit
   /// Creates a view of details.
   public convenience init(metadata: LPLinkMetadata) {
     self.init(frame: .zero)
-    self.metadata = metadata
+    replace(metadata)
   }
+
+  /// Sets the details outside of an initializer, in which the observer is not called.
+  private func replace(_ metadata: LPLinkMetadata) { self.metadata = metadata }
 
   private func show() {
     let address = metadata.url ?? metadata.originalURL
