@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The paths of the files and groups of a project.
 ///
@@ -36,7 +37,7 @@ struct XcodeFiles: Sendable {
 
   /// Returns the nearest folder with a Git repository, at most five levels above the project.
   private static func boundary(of folder: URL) -> String {
-    let own = folder.resolvingSymlinksInPath().path
+    let own = realPath(folder.path) ?? folder.standardizedFileURL.path
     var place = own
     for _ in 0..<6 where place != "/" && place != NSHomeDirectory() {
       if FileManager.default.fileExists(atPath: place + "/.git") { return place }
@@ -76,10 +77,29 @@ struct XcodeFiles: Sendable {
     return contains(whole) ? whole : nil
   }
 
-  /// Returns whether the file, after its links are followed, is in the checkout.
+  /// Returns whether the file, after its links are followed, is in the checkout. A file that does
+  /// not exist is where its folder is.
   func contains(_ path: String) -> Bool {
-    let real = URL(filePath: path).resolvingSymlinksInPath().path
-    return real == boundary || real.hasPrefix(boundary + "/")
+    var place = path
+    while true {
+      if let real = Self.realPath(place) {
+        return real == boundary || real.hasPrefix(boundary + "/")
+      }
+      var status = stat()
+      // A link that leads nowhere may lead out of the checkout later.
+      guard lstat(place, &status) != 0, errno == ENOENT else { return false }
+      let parent = (place as NSString).deletingLastPathComponent
+      guard parent != place, !parent.isEmpty else { return false }
+      place = parent
+    }
+  }
+
+  /// Returns the path without links, or `nil` if it does not exist. Foundation stops at a long chain
+  /// of links, which the kernel follows.
+  static func realPath(_ path: String) -> String? {
+    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Returns the files that a reference of a build phase represents. A group of localized files

@@ -51,13 +51,18 @@ struct XcodeFolderMembers {
         let path = inner.isEmpty ? name : "\(inner)/\(name)"
         let isPackage = packages.contains((name as NSString).pathExtension)
         if !isPackage, isFolder("\(folder)/\(path)") {
-          if depth < 20 { open.append((path, depth + 1)) }
+          // A link to a folder above would add the same files again and again.
+          if depth < 20, !isLink("\(folder)/\(path)") { open.append((path, depth + 1)) }
         } else {
           found.append(path)
         }
       }
     }
     return found.sorted()
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
   private static func isFolder(_ path: String) -> Bool {

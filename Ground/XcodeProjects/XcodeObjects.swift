@@ -61,11 +61,11 @@ struct XcodeObjects: Sendable {
 
   /// Returns the content of a regular file, or `nil` if there is none or it is larger.
   static func content(of path: String, limit: Int) -> Data? {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard let real = XcodeFiles.realPath(path) else { return nil }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue, size <= limit
     else { return nil }
-    return FileManager.default.contents(atPath: path)
+    return FileManager.default.contents(atPath: real)
   }
 }

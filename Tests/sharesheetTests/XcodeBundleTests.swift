@@ -198,6 +198,45 @@ import Testing
     }
   }
 
+  @Test("Links of a project neither bring the user's files into the app nor replace them")
+  func links() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      let manager = FileManager.default
+      let secret = home.url.appending(path: "secret.txt")
+      try home.write("secret.txt", "secret")
+      // Foundation follows about 19 links, the kernel 40.
+      for number in 0...25 {
+        let target = number == 0 ? secret.path : herd.path + "/l\(number - 1)"
+        try manager.createSymbolicLink(
+          atPath: herd.path + "/l\(number)", withDestinationPath: target)
+      }
+      let notes = herd.path + "/HerdAction/Notes.txt"
+      try manager.removeItem(atPath: notes)
+      try manager.createSymbolicLink(atPath: notes, withDestinationPath: herd.path + "/l25")
+      try manager.createSymbolicLink(
+        atPath: herd.path + "/HerdAction/Loop", withDestinationPath: ".")
+      let own = home.url.appending(path: "own/HerdShare/Names.swift")
+      try home.write("own/HerdShare/Names.swift", "own")
+      let package = herd.path + "/.build/sharesheet-xcode/Herd-xcode"
+      try manager.createDirectory(atPath: package, withIntermediateDirectories: true)
+      try manager.createSymbolicLink(
+        atPath: package + "/Sources", withDestinationPath: home.url.path + "/own")
+      let made = try await bundle(home, herd.path, "--json")
+      made.expect(0)
+      let app = try #require(try made.json([CommandHome.BundleReport].self).first).app
+      #expect(!manager.fileExists(atPath: app + "/PlugIns/HerdAction.appex/Notes.txt"))
+      #expect(try String(contentsOf: own, encoding: .utf8) == "own")
+      #expect(manager.fileExists(atPath: package + "/Sources/HerdShare/Names.swift"))
+
+      // The control: the same text in the project's own file is in the app.
+      try manager.removeItem(atPath: notes)
+      try Data("secret".utf8).write(to: URL(filePath: notes))
+      try await bundle(home, herd.path).expect(0)
+      #expect(manager.fileExists(atPath: app + "/PlugIns/HerdAction.appex/Notes.txt"))
+    }
+  }
+
   @Test("A target or a project that does not fit is refused with those that do")
   func refused() async throws {
     try await CommandHome.with { home in

@@ -2,6 +2,7 @@ import Contract
 import DesktopRelay
 import DesktopSession
 import Foundation
+import Glibc
 import Linux
 
 /// The desktop of one launched app. The app's sandbox contains no desktop, so the daemon copies to
@@ -82,7 +83,10 @@ struct AppDesktop: Sendable {
 
   /// Returns the resolved path if the file is in a container of the app.
   private func containedPath(_ path: String) -> String? {
-    let resolved = URL(filePath: path).resolvingSymlinksInPath().path
+    // Foundation stops at a long chain of links, which the kernel follows.
+    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    let resolved = String(cString: real)
     return containers.contains { resolved.hasPrefix($0 + "/") } ? resolved : nil
   }
 }

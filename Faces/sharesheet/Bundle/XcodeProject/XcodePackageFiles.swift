@@ -54,13 +54,30 @@ struct XcodePackageFiles {
     written.insert(path)
     let file = folder.appending(path: path)
     let manager = FileManager.default
-    try manager.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try makeFolders(above: path)
     // A link of an earlier run must not be written through.
     if !isLink, (try? manager.destinationOfSymbolicLink(atPath: file.path)) != nil {
       try manager.removeItem(at: file)
     }
     return file
+  }
+
+  /// Creates the folders above a file. A link in place of a folder is removed, because the project
+  /// could contain a link through which files outside of it would be replaced. Only the build folder
+  /// itself may be a link of the user.
+  private func makeFolders(above path: String) throws {
+    let packages = folder.deletingLastPathComponent()
+    var place = packages.deletingLastPathComponent()
+    let manager = FileManager.default
+    try manager.createDirectory(at: place, withIntermediateDirectories: true)
+    let names = [packages.lastPathComponent, folder.lastPathComponent]
+    for name in names + path.split(separator: "/").dropLast().map(String.init) {
+      place.append(path: name)
+      if (try? manager.destinationOfSymbolicLink(atPath: place.path)) != nil {
+        try manager.removeItem(atPath: place.path)
+      }
+      try manager.createDirectory(at: place, withIntermediateDirectories: true)
+    }
   }
 
   /// Removes the files of earlier runs that the package no longer has. The build folder stays.
