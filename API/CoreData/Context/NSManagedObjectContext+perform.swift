@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SharesheetCombine
 
 extension NSManagedObjectContext {
   /// When the block of `perform(schedule:_:)` runs.
@@ -9,7 +10,7 @@ extension NSManagedObjectContext {
 
   /// Runs the block later on the context's queue.
   public func perform(_ block: @escaping () -> Void) {
-    let work = Unchecked(block)
+    let work = Handed(value: block)
     queue.async { self.asCurrent { work.value() } }
   }
 
@@ -20,8 +21,8 @@ extension NSManagedObjectContext {
   ) throws(Failure) -> T {
     if isOnQueue { return try asCurrentResult(block).get() }
     return try withoutActuallyEscaping(block) { block in
-      let work = Unchecked(block)
-      return queue.sync { Unchecked(self.asCurrentResult(work.value)) }.value
+      let work = Handed(value: block)
+      return queue.sync { Handed(value: self.asCurrentResult(work.value)) }.value
     }.get()
   }
 
@@ -29,10 +30,12 @@ extension NSManagedObjectContext {
   public func perform<T, Failure: Error>(
     schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws(Failure) -> T
   ) async throws(Failure) -> T {
-    let work = Unchecked(block)
+    let work = Handed(value: block)
     let result = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Unchecked<Result<T, Failure>>, Never>) in
-      queue.async { continuation.resume(returning: Unchecked(self.asCurrentResult(work.value))) }
+      (continuation: CheckedContinuation<Handed<Result<T, Failure>>, Never>) in
+      queue.async {
+        continuation.resume(returning: Handed(value: self.asCurrentResult(work.value)))
+      }
     }
     return try result.value.get()
   }
@@ -56,13 +59,4 @@ extension NSManagedObjectContext {
     defer { Thread.current.threadDictionary[Self.currentKey] = before }
     return block()
   }
-}
-
-/// A value that is handed over to the context's queue.
-private struct Unchecked<Value>: @unchecked Sendable {
-  // Sendable: the giver waits or does not use the value afterwards. Apple's declarations do not
-  // require sendable values.
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

@@ -32,10 +32,12 @@ package final class Protected<Value>: @unchecked Sendable {
 
 /// A value that is given to another thread although its type is not sendable.
 ///
-/// Combine's closures are not sendable, but schedulers run them on other threads. As with Apple's
-/// Combine, the author of the closure is responsible for what it captures.
+/// Combine's closures and Core Data's blocks are not sendable, but schedulers and the queues of
+/// contexts run them on other threads. As with Apple's, their author is responsible for what they
+/// capture.
 package struct Handed<Value>: @unchecked Sendable {
-  // Sendable: see above. Sharesheet's own values in such closures are protected by locks.
+  // Sendable: see above. Sharesheet's own values in such closures are protected by locks, or the
+  // giver does not use them afterwards.
   package let value: Value
 
   package init(value: Value) { self.value = value }
