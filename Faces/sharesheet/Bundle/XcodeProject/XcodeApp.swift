@@ -92,8 +92,7 @@ struct XcodeApp {
         continue
       }
       let list = try XcodeInfoPlist(target: part, project: project).values()
-      let role = list[.extensionRole] as? [String: Any]
-      let point = role?[.extensionPoint] as? String ?? translated("no extension point")
+      let point = XcodeInfoPlist.extensionPoint(list) ?? translated("no extension point")
       if BundleTemplate.runs(extensionPoint: point) {
         extensions.append(Extension(target: part, list: list))
       } else {

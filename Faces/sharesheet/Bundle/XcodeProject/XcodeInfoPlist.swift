@@ -37,9 +37,13 @@ struct XcodeInfoPlist {
   /// - Throws: `ShareError` `failed` if the file is missing or cannot be read.
   var isExtensionThatRuns: Bool {
     get throws(ShareError) {
-      let role = try values()[.extensionRole] as? [String: Any]
-      return (role?[.extensionPoint] as? String).map(BundleTemplate.runs(extensionPoint:)) ?? false
+      Self.extensionPoint(try values()).map(BundleTemplate.runs(extensionPoint:)) ?? false
     }
+  }
+
+  /// Returns the extension point in a target's values, or `nil` if the target is no extension.
+  static func extensionPoint(_ values: [String: Any]) -> String? {
+    (values[.extensionRole] as? [String: Any])?[.extensionPoint] as? String
   }
 
   /// Returns the target's entitlements, or `nil` if it has none.
