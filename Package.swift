@@ -111,7 +111,7 @@ let ground: [Target] = [
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
-  module("Ground/XcodeProjects", "Text", "Translations"),
+  module("Ground/XcodeProjects", "Linux", "Text", "Translations"),
   module("Ground/ResourceCatalogs"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),

@@ -160,7 +160,7 @@ struct BundleCopy {
         switch status.st_mode & S_IFMT {
         case S_IFDIR: folders.append(inner)
         case S_IFLNK:
-          guard let real = realPath(root + inner), let top = realPath(root),
+          guard let real = RealPath.of(root + inner), let top = RealPath.of(root),
             real == top || real.hasPrefix(top + "/")
           else { throw leadsOut(name + inner, []) }
         default: break
@@ -206,12 +206,6 @@ struct BundleCopy {
       folder.number, entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags)
     guard number >= 0 else { throw unreadable(shown, errno) }
     return Descriptor(owning: number)
-  }
-
-  private func realPath(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return String(cString: pointer)
   }
 
   private func unreadable(_ path: String, _ code: Int32) -> ExtensionProblem {

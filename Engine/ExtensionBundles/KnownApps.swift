@@ -1,7 +1,6 @@
 import BundleSeal
 import Contract
 import Foundation
-import Glibc
 package import Linux
 import Synchronization
 
@@ -146,11 +145,7 @@ package final class KnownApps: Sendable {
   }
 
   static func isLinked(_ places: [String], to path: String) -> Bool {
-    places.contains { place in
-      guard place != path, let pointer = realpath(place, nil) else { return false }
-      defer { free(pointer) }
-      return String(cString: pointer) == path
-    }
+    places.contains { $0 != path && RealPath.of($0) == path }
   }
 
   /// Returns the recorded contents of the app at `path`. They do not depend on the identifier,

@@ -87,9 +87,5 @@ struct StorePlace: Sendable {
     for rest in ["-wal", "-shm"] { unlink(path + rest) }
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  private static func resolved(_ path: String) -> String { RealPath.of(path) ?? path }
 }

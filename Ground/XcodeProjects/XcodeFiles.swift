@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Linux
 
 /// The paths of the files and groups of a project.
 ///
@@ -37,7 +38,7 @@ struct XcodeFiles: Sendable {
 
   /// Returns the nearest folder with a Git repository, at most five levels above the project.
   private static func boundary(of folder: URL) -> String {
-    let own = realPath(folder.path) ?? folder.standardizedFileURL.path
+    let own = RealPath.of(folder.path) ?? folder.standardizedFileURL.path
     var place = own
     for _ in 0..<6 where place != "/" && place != NSHomeDirectory() {
       if FileManager.default.fileExists(atPath: place + "/.git") { return place }
@@ -82,7 +83,7 @@ struct XcodeFiles: Sendable {
   func contains(_ path: String) -> Bool {
     var place = path
     while true {
-      if let real = Self.realPath(place) {
+      if let real = RealPath.of(place) {
         return real == boundary || real.hasPrefix(boundary + "/")
       }
       var status = stat()
@@ -92,14 +93,6 @@ struct XcodeFiles: Sendable {
       guard parent != place, !parent.isEmpty else { return false }
       place = parent
     }
-  }
-
-  /// Returns the path without links, or `nil` if it does not exist. Foundation stops at a long chain
-  /// of links, which the kernel follows.
-  static func realPath(_ path: String) -> String? {
-    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   /// Returns the files that a reference of a build phase represents. A group of localized files

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Text
 import Translations
 
@@ -61,7 +62,7 @@ struct XcodeObjects: Sendable {
 
   /// Returns the content of a regular file, or `nil` if there is none or it is larger.
   static func content(of path: String, limit: Int) -> Data? {
-    guard let real = XcodeFiles.realPath(path) else { return nil }
+    guard let real = RealPath.of(path) else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: real)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let size = (attributes?[.size] as? NSNumber)?.intValue, size <= limit

@@ -2,7 +2,6 @@ import Contract
 import DesktopRelay
 import DesktopSession
 import Foundation
-import Glibc
 import Linux
 
 /// The desktop of one launched app. The app's sandbox contains no desktop, so the daemon copies to
@@ -83,10 +82,7 @@ struct AppDesktop: Sendable {
 
   /// Returns the resolved path if the file is in a container of the app.
   private func containedPath(_ path: String) -> String? {
-    // Foundation stops at a long chain of links, which the kernel follows.
-    guard !path.contains("\0"), let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    let resolved = String(cString: real)
+    guard let resolved = RealPath.of(path) else { return nil }
     return containers.contains { resolved.hasPrefix($0 + "/") } ? resolved : nil
   }
 }

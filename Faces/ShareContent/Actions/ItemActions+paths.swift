@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Linux
 import ShareSheet
 import Text
@@ -50,15 +49,8 @@ extension ItemActions {
   private func lastingPath(of file: OpenedFile) -> String? {
     let cache = Directories(environment: desktop.environment).cache.path
     guard let path = file.path, !path.hasPrefix("/proc/"), !path.hasPrefix("/dev/"),
-      let target = Self.withoutLinks(path)
+      let target = RealPath.of(path)
     else { return nil }
-    return target.hasPrefix("\(Self.withoutLinks(cache) ?? cache)/") ? nil : path
-  }
-
-  /// Returns the path without symbolic links and empty parts, or `nil` if nothing is there.
-  private static func withoutLinks(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    return target.hasPrefix("\(RealPath.of(cache) ?? cache)/") ? nil : path
   }
 }
