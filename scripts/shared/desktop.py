@@ -63,9 +63,10 @@ def run_inside(script, arguments, home, size="1000x900", timeout=300, program=PR
             ["timeout", "-k", "10", str(timeout), "dbus-run-session", "--", "/usr/bin/python3", "-B",
              str(script), "--inside", *map(str, arguments)],
             env=environment, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+    # After a failure, the noise may name the reason.
     sys.stdout.write("".join(
         line for line in output.read_text(errors="replace").splitlines(keepends=True)
-        if not line.startswith(NOISE)))
+        if ended.returncode or not line.startswith(NOISE)))
     sys.stdout.flush()
     return ended.returncode
 
