@@ -60,6 +60,8 @@ final class CommandHome: Sendable {
     let status: Linux.ExitStatus
     let output: String
     let errors: String
+    /// The folder of the extensions' logs, which explain a crash.
+    var logs: URL?
 
     /// Returns standard output decoded as one JSON value.
     func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
@@ -75,8 +77,17 @@ final class CommandHome: Sendable {
 
     func expect(_ code: Int32, _ location: SourceLocation = #_sourceLocation) {
       #expect(
-        status == .exited(code: code), "output: \(output)\nerrors: \(errors)",
+        status == .exited(code: code), "output: \(output)\nerrors: \(errors)\n\(crashes)",
         sourceLocation: location)
+    }
+
+    /// The logs of the home's extensions, if the errors name a crash.
+    private var crashes: String {
+      guard errors.contains("crashed"), let logs else { return "" }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: logs.path)) ?? []
+      return names.sorted().compactMap {
+        try? String(contentsOf: logs.appending(path: $0), encoding: .utf8)
+      }.joined(separator: "\n")
     }
   }
 
@@ -88,7 +99,9 @@ final class CommandHome: Sendable {
   func run(_ arguments: [String], input: Descriptor? = nil) async throws -> Ending {
     let (pid, output, errors) = try start(arguments, input: input)
     let status = try await Self.end(of: pid)
-    return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
+    return Ending(
+      status: status, output: try Self.text(output), errors: try Self.text(errors),
+      logs: directories.logs)
   }
 
   /// Starts `sharesheet`. Its output goes to the given files, or to files in memory.

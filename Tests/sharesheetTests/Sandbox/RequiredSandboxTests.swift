@@ -14,7 +14,8 @@ import Testing
     process.descriptors = [nil, output, errors]
     let status = try await CommandHome.end(of: try process.start())
     return CommandHome.Ending(
-      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors),
+      logs: home.directories.logs)
   }
 
   private static let sentence =
