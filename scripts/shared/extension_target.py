@@ -29,6 +29,13 @@ def beside(files):
                   for name in os.listdir(folder) if name.endswith(".xcassets"))
 
 
+def read(path):
+    """Returns a file's text, or an empty text if it cannot be read."""
+    try:
+        with open(path, encoding="utf8", errors="replace") as file: return file.read()
+    except OSError: return ""
+
+
 def walk(folder):
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(one for one in folders if one not in SKIPPED)
@@ -72,19 +79,21 @@ class Layout:
                           for name, is_extension, sources in specified(text) if is_extension]
             for name, own in candidates:
                 if files[0] in own: return ExtensionTarget(name, own, "project.yml")
-        for name, folder in self.packages.items():
-            if files[0].startswith(folder + "/"): return ExtensionTarget(name, swift_files(folder), "package")
+        for name, (folder, words) in self.packages.items():
+            if files[0].startswith(folder + "/"): return ExtensionTarget(name, swift_files(folder), "package", words)
         folder = os.path.dirname(files[0])
         return ExtensionTarget(os.path.basename(folder), swift_files(folder), "folder")
 
-    def module_files(self, name):
-        """Returns the Swift files of another module of the repository, or an empty list."""
-        if name in self.packages: return swift_files(self.packages[name])
+    def module(self, name):
+        """Returns the target of another module of the repository, or `None`."""
+        if name in self.packages:
+            folder, words = self.packages[name]
+            return ExtensionTarget(name, swift_files(folder), "package", words, catalogs=[])
         for target in self.xcode:
             if target.name.replace("-", "_").replace(" ", "_") == name and not target.is_extension \
                     and "framework" in target.item.get("productType", ""):
-                return target.swift_files
-        return []
+                return ExtensionTarget(name, target.swift_files, "Xcode project", settings(target), catalogs=[])
+        return None
 
 
 def settings(target):
@@ -100,17 +109,21 @@ def settings(target):
 
 
 def package_targets(manifest):
-    """Returns the folders of the targets of a package that exist, by name. Tests and macros are left out."""
+    """Returns the folders of the targets of a package that exist, with the compiler's arguments, by name. Tests and
+    macros are left out."""
     with open(manifest, encoding="utf8", errors="replace") as file: text = file.read()
     folder, found = os.path.dirname(manifest), {}
+    version = re.match(r"//\s*swift-tools-version:\s*(\d+)", text)
+    older = re.search(r"swiftLanguage(?:Mode|Version)s?\(?:?\s*\[?\s*\.(?:v5|version\(\"5)", text)
+    words = ["-swift-version", "6" if version and int(version[1]) >= 6 and not older else "5"]
     for match in re.finditer(
             r'\.(?:target|executableTarget)\(\s*name:\s*"([^"]+)"(.*?)(?=\.\w*[tT]arget\(|\Z)', text, re.S):
         path = re.search(r'\bpath:\s*"([^"]+)"', match[2])
         place = os.path.normpath(os.path.join(folder, path[1] if path else "Sources/" + match[1]))
-        if os.path.isdir(place): found[match[1]] = place
+        if os.path.isdir(place): found[match[1]] = (place, words)
     sources = os.path.join(folder, "Sources")
     for name in os.listdir(sources) if os.path.isdir(sources) else []:
-        if os.path.isdir(os.path.join(sources, name)): found.setdefault(name, os.path.join(sources, name))
+        if os.path.isdir(os.path.join(sources, name)): found.setdefault(name, (os.path.join(sources, name), words))
     return found
 
 

@@ -140,11 +140,12 @@ class Surroundings:
 class Verdict:
     """The reasons why a target does not compile."""
 
-    def __init__(self, row, target, errors, missing, surroundings, texts, stubs=(), failure=None):
+    def __init__(self, row, target, errors, missing, surroundings, texts, stubs=(), failure=None, whole=None):
         """`errors` are triples of a kind, a name and the compiler's line, `missing` the modules that do not exist,
-        `texts` the target's files by path, `stubs` the files and names that replace other modules, and `failure` the
-        reason why a target without errors is not lowered."""
+        `texts` the target's files by path, `stubs` the files and names that replace other modules, `failure` the
+        reason why a target without errors is not lowered, and `whole` the other modules that compile."""
         self.id, self.repo, self.target, self.stubs = row["id"], row["repo"], target, list(stubs)
+        self.whole = whole
         self.lines, self.failure = [e[2] for e in errors], failure
         self.has_swiftui = any(re.search(r"^\s*import SwiftUI|UIHosting", text, re.M) for text in texts.values())
         self.apple = {("module", m) for m in missing if is_apple("module", m)}

@@ -140,8 +140,8 @@ class LayoutTests(unittest.TestCase):
             self.assertEqual(sorted(package_targets(os.path.join(folder, "Package.swift"))), ["Kit", "Other"])
             target, names = self.names(folder, "Sources/Kit/A.swift")
             self.assertEqual((target.found_by, names), ("package", ["Sources/Kit/A.swift", "Sources/Kit/B/C.swift"]))
-            self.assertEqual(len(Layout(folder).module_files("Other")), 1)
-            self.assertEqual(Layout(folder).module_files("Unknown"), [])
+            self.assertEqual(len(Layout(folder).module("Other").files), 1)
+            self.assertIsNone(Layout(folder).module("Unknown"))
 
     def test_folder(self):
         """Without a project, a target is the folder of its first file."""
