@@ -52,7 +52,9 @@ def run_inside(script, arguments, home, size="1000x900", timeout=300, program=PR
         "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config"),
         "SHARESHEET_HOME": str(home / "s"), "TMPDIR": str(home), "LANG": "C.UTF-8",
         "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "atspi", "ADW_DISABLE_PORTAL": "1",
-        "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0", "SHEET_PROGRAM": str(program), **variables}
+        "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0", "SHEET_PROGRAM": str(program),
+        # If a library crashes, Python prints the stack.
+        "PYTHONFAULTHANDLER": "1", **variables}
     environment = {name: value for name, value in environment.items() if value is not None}
     for folder in ("run", "data", "config", "s"):
         (home / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -130,7 +132,9 @@ class Sheet:
         for place in range(desktop.get_child_count()):
             application = desktop.get_child_at_index(place)
             if application and application.get_process_id() == self.shown_by:
-                application.clear_cache()
+                # Without a cache, the tree is up to date. `clear_cache` of libatspi 2.46 sometimes crashes while windows
+                # come and go.
+                application.set_cache_mask(self.atspi.Cache.NONE)
                 return application
         return None
 
