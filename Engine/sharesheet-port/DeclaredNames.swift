@@ -1,3 +1,4 @@
+import PortStep
 import SwiftSyntax
 
 /// The names that a source file declares: types, members, variables, parameters and labels. Scopes
@@ -7,9 +8,13 @@ final class DeclaredNames: SyntaxVisitor {
   /// Whether a type has members that no declaration names.
   private(set) var hasDynamicMembers = false
 
-  init(_ trees: [SourceFileSyntax]) {
+  init(_ files: [SourceFile]) {
     super.init(viewMode: .sourceAccurate)
-    for tree in trees { walk(tree) }
+    for file in files {
+      CurrentFile.set(file.path)
+      walk(file.tree)
+    }
+    CurrentFile.set("")
   }
 
   private func take(_ name: TokenSyntax?) -> SyntaxVisitorContinueKind {

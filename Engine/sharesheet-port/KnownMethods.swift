@@ -1,15 +1,18 @@
+import PortStep
 import SwiftSyntax
 
 /// The Objective-C names of the methods that the files declare.
 struct KnownMethods {
   private var names: [String: Set<String>] = [:]
 
-  init(_ files: [SourceFileSyntax]) {
+  init(_ files: [SourceFile]) {
     for file in files {
+      CurrentFile.set(file.path)
       let finder = Finder(viewMode: .sourceAccurate)
-      finder.walk(file)
+      finder.walk(file.tree)
       names.merge(finder.names) { $0.union($1) }
     }
+    CurrentFile.set("")
   }
 
   /// Returns the Objective-C name of a method. The result is `nil` if no method matches, or if

@@ -48,9 +48,13 @@ final class NameCheck: SyntaxVisitor {
   static func findings(
     in files: [SourceFile], _ known: ModuleNames, _ project: SurroundingProject
   ) -> [PortFinding] {
-    let declared = DeclaredNames(files.map(\.tree))
+    let declared = DeclaredNames(files)
     let checks = files.map { NameCheck($0, known, declared, project) }
-    for check in checks { check.walk(check.file.tree) }
+    for check in checks {
+      CurrentFile.set(check.file.path)
+      check.walk(check.file.tree)
+    }
+    CurrentFile.set("")
     // An extension in a foreign module can add a member to any type.
     let seesMembers =
       project.isKnown && !declared.hasDynamicMembers && !checks.contains(where: \.importsForeign)

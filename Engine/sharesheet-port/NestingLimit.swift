@@ -1,5 +1,7 @@
-/// The maximum nesting of brackets. The parser and all visitors of its tree recurse for each level.
+/// The maximum nesting of brackets, of `#if` and of generic arguments. The parser and all visitors
+/// of its tree recurse for each level, and the parser reads some nested code once for each level.
 enum NestingLimit {
+  /// The compiler allows 256 levels of brackets and of `#if`.
   static let depth = 250
   /// The maximum number of `[` in a row. The parser's time doubles with each bracket, because each
   /// may begin a type.
@@ -8,9 +10,9 @@ enum NestingLimit {
   struct Exceeded: Error, CustomStringConvertible {
     let path: String
     var description: String {
-      "\(path): brackets are nested more than \(NestingLimit.depth) deep, or more than "
-        + "\(NestingLimit.row) square brackets are in a row. Move the inner code into functions or "
-        + "constants"
+      "\(path): brackets, #if or generic types are nested more than \(NestingLimit.depth) deep, or "
+        + "more than \(NestingLimit.row) square brackets are in a row. Move the inner code into "
+        + "functions, constants or type aliases"
     }
   }
 
@@ -25,6 +27,8 @@ enum NestingLimit {
     var places: [Place] = []
     var brackets = 0
     var row = 0
+    var conditions = 0
+    var angles = 0
     var bytes = Array(source.utf8)[...]
     func has(_ text: StaticString) -> Bool {
       text.withUTF8Buffer { bytes.starts(with: $0) }
@@ -59,7 +63,15 @@ enum NestingLimit {
         } else if byte > UInt8(ascii: " ") {
           row = 0
         }
+        if byte == UInt8(ascii: "<") {
+          angles += 1
+        } else if !isPartOfType(byte) {
+          angles = 0
+        }
         switch byte {
+        case UInt8(ascii: "#"):
+          if has("#if ") || has("#if(") || has("#if!") { conditions += 1 }
+          if has("#endif") { conditions = max(0, conditions - 1) }
         case UInt8(ascii: "\""): places.append(.text)
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
           places.append(.bracket)
@@ -70,9 +82,20 @@ enum NestingLimit {
         }
         bytes = bytes.dropFirst()
       }
-      if brackets > depth || row > Self.row { return true }
+      if max(brackets, conditions, angles) > depth || row > Self.row { return true }
     }
     return false
+  }
+
+  /// Returns whether a byte between two `<` belongs to the name of a type, or is blank.
+  private static func isPartOfType(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "["), UInt8(ascii: "("), 0...UInt8(ascii: " "), 0x80...:
+      true
+    default: false
+    }
   }
 
   private static func afterComment(_ comment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,4 +1,5 @@
 import Foundation
+import PortStep
 import SwiftParser
 import SwiftSyntax
 
@@ -12,6 +13,8 @@ struct SourceFile {
   init(_ file: String) throws {
     let url = URL(filePath: file)
     path = url.path
+    CurrentFile.set(path)
+    defer { CurrentFile.set("") }
     let linked = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
     original = linked.map { $0.hasPrefix("/") ? $0 : url.path } ?? url.path
     text = String(decoding: try Data(contentsOf: url), as: UTF8.self)

@@ -25,6 +25,8 @@ final class SourcePort: SyntaxVisitor {
   static func ported(
     _ file: SourceFile, addsUIKit: Bool, _ known: KnownMethods
   ) -> (text: String, isChanged: Bool) {
+    CurrentFile.set(file.path)
+    defer { CurrentFile.set("") }
     let port = SourcePort(known)
     port.walk(file.tree)
     if port.needsCoreDataSwiftUI, let place = port.swiftUIImport {

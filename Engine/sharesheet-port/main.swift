@@ -1,3 +1,3 @@
 import ArgumentParser
 
-PortProgram.main()
+LargeStack.run { PortProgram.main() }

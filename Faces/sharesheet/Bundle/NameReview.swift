@@ -30,8 +30,13 @@ struct NameReview {
     let projects =
       [original.path] + dependencies
       + (FileManager.default.fileExists(atPath: fetched) ? [fetched] : [])
-    // If the program fails, it has printed the reason. The build may still succeed.
-    let all = (try? PortProgram.check(files, in: projects))?.findings ?? []
+    var all: [PortFinding] = []
+    do throws(ShareError) {
+      all = try PortProgram.check(files, in: projects).findings
+    } catch {
+      // The build may still succeed.
+      Console.say(translated("The names were not checked. \(error.message)"))
+    }
     var found: Set<[String]> = []
     findings = all.filter { found.insert([$0.file, $0.name]).inserted }
   }

@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import PortStep
 import ShareSheet
+import Text
 import Translations
 
 /// The program `sharesheet-port`. It contains the compiler's parser, and is installed beside this
@@ -65,7 +66,12 @@ enum PortProgram {
       // An installed program does not know the folder of this machine's toolchain.
       process.environment["LD_LIBRARY_PATH"] = try SwiftRuntime().parserLibraries
     }
-    process.descriptors = [given, output, SwiftProgram.duplicate(STDERR_FILENO)]
+    let current = try Descriptor.memoryFile(
+      named: "file", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    process.descriptors = [given, output, SwiftProgram.duplicate(STDERR_FILENO), current]
+    process.environment[CurrentFile.variable] = "3"
+    // A backtrace of nested code has thousands of frames.
+    process.environment["SWIFT_BACKTRACE"] = "enable=no"
     let status: Linux.ExitStatus
     do throws(SystemError) {
       status = try ChildProcess.wait(for: try process.start())
@@ -79,22 +85,49 @@ enum PortProgram {
           """
         ))
     }
-    // The exit status 1 means that the sources have a problem. Other statuses have other causes.
-    if status == .exited(code: 1) {
-      throw ShareError(
-        .failed, translated("'sharesheet-port' refused the sources. Its output is above."))
-    }
     guard status == .exited(code: 0) else {
-      throw ShareError(
-        .failed,
-        translated(
-          """
-          'sharesheet-port' failed. Its output is above. It needs the Swift toolchain that it was \
-          built with.
-          """
-        ))
+      lseek(current.number, 0, SEEK_SET)
+      let file = String(decoding: try current.readAll(limit: 1 << 16), as: UTF8.self)
+      throw failure(status, file)
     }
     lseek(output.number, 0, SEEK_SET)
     return Data(try output.readAll(limit: 64 << 20))
+  }
+
+  /// Returns the error for an end of the program.
+  /// - Parameter file: The path of the file that the program worked on, or an empty text.
+  private static func failure(_ status: Linux.ExitStatus, _ file: String) -> ShareError {
+    let message =
+      switch status {
+      // The program has printed the reason.
+      case .exited(code: 1):
+        translated("'sharesheet-port' refused the sources. Its output is above.")
+      // The loader found a library of the toolchain missing or different.
+      case .exited(code: 127):
+        translated(
+          """
+          'sharesheet-port' cannot be started. Its output is above. It needs the Swift toolchain \
+          that it was built with.
+          """)
+      case .exited(let code):
+        translated("'sharesheet-port' failed with exit status \(code). Its output is above.")
+      case .killed(let signal) where file.isEmpty:
+        translated(
+          """
+          'sharesheet-port' was ended by the signal \(name(of: signal)). It was not reading a source.
+          """)
+      case .killed(let signal):
+        translated(
+          """
+          'sharesheet-port' was ended by the signal \(name(of: signal)) while it read \
+          \(file.printableLine). If the code in this file is deeply nested, move the inner code \
+          into functions, constants or type aliases.
+          """)
+      }
+    return ShareError(.failed, message)
+  }
+
+  private static func name(of signal: Int32) -> String {
+    Linux.ExitStatus.crashes[signal] ?? "\(signal)"
   }
 }

@@ -180,6 +180,20 @@ import Testing
     }
   }
 
+  @Test("If the program of the check crashes, the error names the file that it read")
+  func crash() async throws {
+    try await CommandHome.with { home in
+      try home.write("Cow/A.swift", "let a = 1\n")
+      try home.write(
+        "Cow/B.swift", "let b: " + String(repeating: "repeat each ", count: 200_000) + "C\n")
+      let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
+      run.expect(1)
+      #expect(run.errors.contains("was ended by the signal SIG"), "\(run.errors)")
+      #expect(run.errors.contains("while it read \(home.url.path)/Cow/B.swift."), "\(run.errors)")
+      #expect(!run.errors.contains("toolchain"), "\(run.errors)")
+    }
+  }
+
   @Test("A bundle prints the missing names before the build, and with the build's failure")
   func bundle() async throws {
     try await CommandHome.with { home in

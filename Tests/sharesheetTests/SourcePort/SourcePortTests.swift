@@ -242,14 +242,24 @@ import Testing
       ("let a = " + nested(240), true), ("let a = " + nested(3000), false),
       (String(repeating: "[", count: 100_000), false),
       ("let a = \"\\(" + nested(3000) + ")\"", false),
+      (conditions(240), true), (conditions(3000), false),
+      ("let a: " + String(repeating: "A<", count: 3000), false),
+      (String(repeating: "let b = a < b\nlet c = [1, a<b, 2]\n", count: 400), true),
+      // The first thread's stack is too small for these.
+      ("func f() {\nif a {}\n" + String(repeating: "else if a {}\n", count: 5000) + "}\n", true),
+      ("let a = " + String(repeating: "try ", count: 20_000) + "b\n", true),
       (String(repeating: "let a = \":([{\" // ([{\n/* ([{ /* ( */ */\n", count: 400), true),
       ("let a = \"\"\"\n" + String(repeating: "([{ \"\n", count: 400) + "\"\"\"\n", true),
     ] {
       let file = try write(source, "A.swift", in: folder)
       let run = try port(["check", folder.url.path])
       #expect(run.status == .exited(code: isRead ? 0 : 1), "\(run.text.prefix(500))")
-      #expect(run.text.contains("\(file.path): brackets are nested") != isRead)
+      #expect(run.text.contains("\(file.path): brackets, #if or generic types are") != isRead)
     }
+  }
+
+  private func conditions(_ depth: Int) -> String {
+    String(repeating: "#if A\n", count: depth) + String(repeating: "#endif\n", count: depth)
   }
 
   private func nested(_ depth: Int) -> String {
