@@ -71,14 +71,14 @@ final class NameCheck: SyntaxVisitor {
     return open.filter { missing.contains($0.name) || $0.name.isEmpty }.map(\.finding)
   }
 
-  /// Returns all Swift files of a folder, except the files of fetched packages.
-  static func files(in folder: String) throws -> [SourceFile] {
+  /// Returns the paths of all Swift files of a folder, except the files of fetched packages.
+  static func paths(in folder: String) -> [String] {
     let left: Set<String> = ["Pods", "Carthage", "Package.swift"]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { path in
+    return paths.filter { path in
       path.hasSuffix(".swift")
         && !path.split(separator: "/").contains { $0.hasPrefix(".") || left.contains(String($0)) }
-    }.sorted().map { try SourceFile(folder + "/" + $0) }
+    }.sorted().map { folder + "/" + $0 }
   }
 
   // MARK: Names in the source

@@ -104,16 +104,21 @@ struct PortProgram: ParsableCommand {
     func run() throws {
       let paths = places.map { URL(filePath: $0).standardizedFileURL.path }
       var files: [SourceFile] = []
-      for path in paths {
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        files +=
-          isThere && isFolder.boolValue
-          ? try NameCheck.files(in: path) : [try SourceFile(path)]
+      var skipped: [SkippedSource] = []
+      for path in paths.flatMap({ SourceFault(of: $0) == .folder ? NameCheck.paths(in: $0) : [$0] })
+      {
+        do {
+          files.append(try SourceFile(path))
+        } catch let error as SourceFile.Unreadable {
+          // Names in a file without permission to read could be missing.
+          if case .unreadable = error.fault { throw error }
+          skipped.append(SkippedSource(file: path, fault: error.fault))
+        }
       }
       let project = SurroundingProject(of: paths.first ?? ".", roots: project)
       let report = PortReport(
-        files: files.count, findings: NameCheck.findings(in: files, ModuleNames(), project))
+        files: files.count, skipped: skipped,
+        findings: NameCheck.findings(in: files, ModuleNames(), project))
       print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PortStep
 
 /// The project that contains the checked files. Its other files, and those of its packages, may
 /// declare names for them. They are searched only if a name is in question.
@@ -111,8 +112,7 @@ final class SurroundingProject {
     }
     for file in contents.files {
       guard !open.isEmpty else { break }
-      guard var bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count < Self.maximumSize
-      else { continue }
+      guard var bytes = try? SourceContent.read(file, limit: Self.maximumSize) else { continue }
       bytes.append(0)
       bytes.withUnsafeBytes { text in
         let search = DeclarationSearch(text: text, isSwift: file.hasSuffix(".swift"))

@@ -2,12 +2,26 @@
 package struct PortReport: Codable {
   /// The number of files read.
   package var files: Int
+  /// The paths that end in `.swift` and were not read.
+  package var skipped: [SkippedSource]
   /// The names that do not exist on Linux.
   package var findings: [PortFinding]
 
-  package init(files: Int, findings: [PortFinding]) {
+  package init(files: Int, skipped: [SkippedSource], findings: [PortFinding]) {
     self.files = files
+    self.skipped = skipped
     self.findings = findings
+  }
+}
+
+/// A path among the sources that was not read.
+package struct SkippedSource: Codable, Sendable {
+  package var file: String
+  package var fault: SourceFault
+
+  package init(file: String, fault: SourceFault) {
+    self.file = file
+    self.fault = fault
   }
 }
 

@@ -250,6 +250,7 @@ struct Bundle: AsyncParsableCommand {
       }
       let required = Set(templates.flatMap { $0.extensions.map(\.program) })
       let optional = Set(templates.map(\.application.program))
+      if programs == nil { try source.reviewSkipped(for: required.union(optional)) }
       let review =
         programs == nil
         ? NameReview(source, required.union(optional), original: original) : nil

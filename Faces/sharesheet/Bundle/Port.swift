@@ -63,9 +63,13 @@ struct Port: ParsableCommand {
         ))
     }
     let report = try checked(isFolder: isFolder.boolValue)
+    for skipped in report.skipped { Console.say(skipped.sentence) }
     guard report.files > 0 else {
       throw ShareError(
-        .invalidRequest, translated("There is no Swift source in \(check.printableLine)."))
+        .invalidRequest,
+        report.skipped.isEmpty
+          ? translated("There is no Swift source in \(check.printableLine).")
+          : translated("No source was checked."))
     }
     let findings = report.findings
     if json {

@@ -1,4 +1,5 @@
 import Foundation
+import PortStep
 
 /// A module of a package: its sources, and whether they can import UIKit.
 struct SwiftTarget: Sendable {
@@ -32,6 +33,8 @@ struct SwiftTarget: Sendable {
   let name: String
   /// The paths of the target's Swift files.
   let files: [String]
+  /// The paths that have the names of Swift files and lead to no regular file.
+  let skipped: [SkippedSource]
   /// Whether the target depends, directly or indirectly, on a product that contains UIKit.
   let seesUIKit: Bool
   /// The names of the targets in the same package that this target depends on.
@@ -42,16 +45,26 @@ struct SwiftTarget: Sendable {
   static func all(_ descriptions: [Description], in folder: URL) -> [SwiftTarget] {
     let own = Dictionary(
       descriptions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return descriptions.filter { $0.type == "regular" || $0.type == "executable" }.map {
-      SwiftTarget(
-        name: $0.name, files: files(of: $0, in: folder), seesUIKit: seesUIKit($0, own, []),
-        dependencies: ($0.dependencies ?? []).flatMap { $0.names.values }.filter {
+    return descriptions.filter { $0.type == "regular" || $0.type == "executable" }.map { target in
+      var files: [String] = []
+      var skipped: [SkippedSource] = []
+      for path in paths(of: target, in: folder) {
+        if let fault = SourceFault(of: path) {
+          skipped.append(SkippedSource(file: path, fault: fault))
+        } else {
+          files.append(path)
+        }
+      }
+      return SwiftTarget(
+        name: target.name, files: files, skipped: skipped, seesUIKit: seesUIKit(target, own, []),
+        dependencies: (target.dependencies ?? []).flatMap { $0.names.values }.filter {
           own[$0] != nil
         })
     }
   }
 
-  private static func files(of target: Description, in folder: URL) -> [String] {
+  /// Returns the paths that have the names of the target's Swift files.
+  private static func paths(of target: Description, in folder: URL) -> [String] {
     let places = target.path.map { [$0] } ?? Self.places.map { "\($0)/\(target.name)" }
     let root = places.map { folder.appending(path: $0).standardizedFileURL.path }
       .first { FileManager.default.fileExists(atPath: $0) }

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import Linux
+import PortStep
 import TestServers
 import Testing
 
@@ -178,6 +180,46 @@ import Testing
         check.contains("\"\(module)\"")
           || apple.split(whereSeparator: \.isWhitespace).contains { $0 == module }, "\(module)")
     }
+  }
+
+  @Test("Paths that have the name of a source and lead to no file are skipped with a note")
+  func noFiles() async throws {
+    try await CommandHome.with { home in
+      try home.write("Cow/Package.swift", "")
+      try home.write("Cow/Share/A.swift", "import UIKit\nlet a = UIMarvel()\n")
+      try home.write("Cow/Share/Folder.swift/B.swift", "import UIKit\nlet b = UIMarvel2()\n")
+      let folder = home.url.path + "/Cow/Share"
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/Link.swift", withDestinationPath: "nowhere")
+      try #require(mkfifo(folder + "/Pipe.swift", 0o600) == 0)
+      // The rest of the project is searched for declarations.
+      try #require(mkfifo(home.url.path + "/Cow/Pipe.h", 0o600) == 0)
+      let run = try await home.run(["port", "--check", folder])
+      run.expect(1)
+      #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
+      for sentence in [
+        "/Link.swift is skipped: the file to which the link leads does not exist.\n",
+        "/Folder.swift is skipped: a folder is not a source.\n",
+        "/Pipe.swift is skipped: a FIFO, a socket or a device is not a source.\n",
+      ] {
+        #expect(run.errors.contains(folder + sentence), "\(run.errors)")
+      }
+      let alone = try await home.run(["port", "--check", folder + "/Pipe.swift"])
+      alone.expect(2)
+      #expect(alone.errors.contains("No source was checked."), "\(alone.errors)")
+    }
+  }
+
+  @Test("The fault of a source says why the source cannot be read")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "A.swift")
+    try Data("let a = 1\n".utf8).write(to: file)
+    let path = folder.url.path + "/" + String(repeating: "a", count: 300) + ".swift"
+    let fault = SourceFault(of: path)
+    #expect(fault == .unreadable(reason: "File name too long"))
+    #expect(SourceFault(of: file.path) == nil)
+    #expect(throws: SourceFault.tooLarge) { try SourceContent.read(file.path, limit: 3) }
   }
 
   @Test("If the program of the check crashes, the error names the file that it read")

@@ -62,9 +62,7 @@ struct XcodeModules {
   /// Returns the modules that the lines of a file import. A line in a comment or in a condition
   /// counts too, because an unused dependency is harmless.
   private static func imports(of path: String) -> [String] {
-    guard let data = FileManager.default.contents(atPath: path), data.count < 4 << 20 else {
-      return []
-    }
+    guard let data = try? SourceContent.read(path, limit: 4 << 20) else { return [] }
     return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
       line in
       guard line.contains("import ") else { return nil }

@@ -1,6 +1,7 @@
 import ActivationRules
 import ExtensionBundles
 import Foundation
+import PortStep
 import ResourceCatalogs
 import ShareSheet
 import Text
@@ -69,8 +70,10 @@ struct XcodePackage {
     do {
       for (name, module) in modules.all {
         for path in module.target.sources {
-          guard FileManager.default.fileExists(atPath: path) else {
-            throw Self.missing(path, of: module.target)
+          switch SourceFault(of: path) {
+          case nil, .folder?: break
+          case .special?: throw SkippedSource(file: path, fault: .special).refusal
+          default: throw Self.missing(path, of: module.target)
           }
           try files.link(path, in: "Sources/\(name)")
         }

@@ -1,0 +1,58 @@
+package import Foundation
+import Glibc
+
+/// The content of a source file. A folder of sources may contain anything under a name that ends in
+/// `.swift`, and opening a FIFO would wait for its writer.
+package enum SourceContent {
+  /// Reads a regular file, or the regular file to which a link leads.
+  /// - Throws: `SourceFault` if the path leads to no regular file, to a file with more bytes than
+  ///   the limit, or to a file that cannot be read.
+  package static func read(_ path: String, limit: Int = .max) throws(SourceFault) -> Data {
+    if let fault = SourceFault(of: path) { throw fault }
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard number >= 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
+    let file = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    // The file may have been replaced since it was examined.
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .special
+    }
+    guard status.st_size <= limit else { throw .tooLarge }
+    do {
+      return try file.readToEnd() ?? Data()
+    } catch {
+      throw .unreadable(reason: String(cString: strerror(errno)))
+    }
+  }
+}
+
+/// The reason why a path is not a source that can be read.
+package enum SourceFault: Error, Hashable, Sendable, Codable {
+  /// A link that leads to nothing.
+  case brokenLink
+  case folder
+  /// A FIFO, a socket or a device.
+  case special
+  /// A file that is larger than the limit of the reader.
+  case tooLarge
+  case unreadable(reason: String)
+
+  /// Creates the fault that is known without opening the file. The result is `nil` if the path
+  /// leads to a regular file.
+  package init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let code = errno
+      self =
+        lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+          && [ENOENT, ENOTDIR, ELOOP].contains(code)
+        ? .brokenLink : .unreadable(reason: String(cString: strerror(code)))
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .folder
+    default: self = .special
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// `sharesheet bundle` with a `swift` whose `build` is a script.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleFaultTests {
+  private static let source = "author/Sources/CowShare/Cow.swift"
+
+  /// Writes a package with an app.
+  private func write(rule: String, in home: CommandHome) throws {
+    try home.write(
+      "author/Package.swift",
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "author", products: [.library(name: "CowShare", targets: ["CowShare"])],
+        targets: [.target(name: "CowShare")])
+      """)
+    try home.write(Self.source, "class Cow {}\n")
+    try home.write("author/Cow.app/Info.plist", Self.list("Cow", ""))
+    try home.write(
+      "author/Cow.app/PlugIns/CowShare.appex/Info.plist",
+      Self.list(
+        "Cow.share",
+        """
+        <key>NSExtension</key><dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+        <key>NSExtensionPrincipalClass</key><string>CowShare.Cow</string>
+        <key>NSExtensionAttributes</key><dict>
+        <key>NSExtensionActivationRule</key>\(rule)
+        </dict></dict>
+        """))
+  }
+
+  private static let rule = """
+    <dict><key>NSExtensionActivationSupportsText</key><true/></dict>
+    """
+
+  private static func list(_ name: String, _ content: String) -> String {
+    """
+    <?xml version="1.0"?>
+    <plist version="1.0"><dict>
+    <key>CFBundleIdentifier</key><string>com.example.\(name)</string>
+    \(content)
+    </dict></plist>
+
+    """
+  }
+
+  /// Runs `bundle` for the package.
+  /// - Parameter build: The lines of a shell script that replaces `swift build`, or `nil` if nothing
+  ///   may be built. `$bin` is the folder of the built programs.
+  private func bundle(
+    _ home: CommandHome, build: String?, _ arguments: String...
+  ) async throws -> CommandHome.Ending {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let real = try #require(
+      path.split(separator: ":").map { "\($0)/swift" }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    let bin = home.url.appending(path: "programs").path
+    try home.write(
+      "bin/swift",
+      """
+      #!/bin/sh
+      [ "$1" = build ] || exec '\(real)' "$@"
+      bin='\(bin)'
+      case "$*" in *--show-bin-path*) echo "$bin"; exit 0;; esac
+      \(build ?? "touch '\(home.url.path)/built'; exit 1")
+      """)
+    chmod(home.url.appending(path: "bin/swift").path, 0o755)
+    var process = home.process(["bundle", "--package", home.url.path + "/author"] + arguments)
+    process.environment["PATH"] = home.url.appending(path: "bin").path + ":" + path
+    let ending = try await home.ending(of: process)
+    #expect(!FileManager.default.fileExists(atPath: home.url.path + "/built"))
+    return ending
+  }
+
+  @Test("A FIFO among the sources is refused before the build, and a broken link is skipped")
+  func fifo() async throws {
+    try await CommandHome.with { home in
+      try write(rule: Self.rule, in: home)
+      let folder = home.url.path + "/author/Sources/CowShare"
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/Link.swift", withDestinationPath: "nowhere")
+      let link = try await bundle(home, build: "exit 1")
+      link.expect(1)
+      #expect(link.errors.contains("\(folder)/Link.swift is skipped: "), "\(link.errors)")
+      #expect(link.errors.contains("Building CowShare"), "\(link.errors)")
+
+      try #require(mkfifo(folder + "/Pipe.swift", 0o600) == 0)
+      let fifo = try await bundle(home, build: nil)
+      fifo.expect(1)
+      #expect(
+        fifo.errors.contains("\(folder)/Pipe.swift is a FIFO, a socket or a device, which the"),
+        "\(fifo.errors)")
+    }
+  }
+}
