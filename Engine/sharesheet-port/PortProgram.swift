@@ -117,7 +117,7 @@ struct PortProgram: ParsableCommand {
       }
       let project = SurroundingProject(of: paths.first ?? ".", roots: project)
       let report = PortReport(
-        files: files.count, skipped: skipped,
+        files: files.count, skipped: skipped, isProjectKnown: project.isKnown,
         findings: NameCheck.findings(in: files, ModuleNames(), project))
       print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
     }

@@ -4,12 +4,18 @@ package struct PortReport: Codable {
   package var files: Int
   /// The paths that end in `.swift` and were not read.
   package var skipped: [SkippedSource]
+  /// Whether the folder of a project was found. Without a project, only modules and names with a
+  /// prefix of Apple's are in the findings.
+  package var isProjectKnown: Bool
   /// The names that do not exist on Linux.
   package var findings: [PortFinding]
 
-  package init(files: Int, skipped: [SkippedSource], findings: [PortFinding]) {
+  package init(
+    files: Int, skipped: [SkippedSource], isProjectKnown: Bool, findings: [PortFinding]
+  ) {
     self.files = files
     self.skipped = skipped
+    self.isProjectKnown = isProjectKnown
     self.findings = findings
   }
 }

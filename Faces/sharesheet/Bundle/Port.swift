@@ -71,6 +71,16 @@ struct Port: ParsableCommand {
           ? translated("There is no Swift source in \(check.printableLine).")
           : translated("No source was checked."))
     }
+    if !report.isProjectKnown {
+      Console.say(
+        translated(
+          """
+          Only Apple's modules and names with a prefix of Apple's, such as UI or NS, were checked, \
+          because no Package.swift, project.yml, Xcode project or Git repository is above the \
+          sources. To check other names, name the sources in the folder of their project, or run \
+          'git init' in the folder that contains the whole project.
+          """))
+    }
     let findings = report.findings
     if json {
       try JSONResult.set(findings)

@@ -86,7 +86,12 @@ import Testing
       // Without a project, only names with a prefix of Apple's are reported.
       #expect(
         try await findings(home, path).map(\.name) == ["UIMarvel", "UIHeaderMarvel"])
+      let sentence = "Only Apple's modules and names with a prefix of Apple's, such as UI or NS,"
+      let loose = try await home.run(["port", "--check", path])
+      #expect(loose.errors.contains(sentence), "\(loose.errors)")
       try home.write("Cow/project.yml", "name: Cow\n")
+      let whole = try await home.run(["port", "--check", path])
+      #expect(!whole.errors.contains(sentence), "\(whole.errors)")
       #expect(try await findings(home, path).count == 8)
       try home.write(
         "Cow/Kit/B.swift",
