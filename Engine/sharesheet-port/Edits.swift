@@ -35,16 +35,19 @@ struct Edits {
 
   /// - Parameter text: The parsed text.
   func applied(to text: String) -> String {
-    var bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)
     // An edit within another edit is dropped.
     let outer = edits.sorted {
       ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)
     }
-    var kept: [(range: Range<Int>, text: String)] = []
-    for edit in outer where edit.range.lowerBound >= kept.last?.range.upperBound ?? 0 {
-      kept.append(edit)
+    var edited: [UInt8] = []
+    var end = 0
+    for edit in outer where edit.range.lowerBound >= end {
+      edited += bytes[end..<edit.range.lowerBound]
+      edited += edit.text.utf8
+      end = edit.range.upperBound
     }
-    for edit in kept.reversed() { bytes.replaceSubrange(edit.range, with: edit.text.utf8) }
-    return String(decoding: bytes, as: UTF8.self)
+    edited += bytes[end...]
+    return String(decoding: edited, as: UTF8.self)
   }
 }

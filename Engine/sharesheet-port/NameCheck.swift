@@ -83,10 +83,11 @@ final class NameCheck: SyntaxVisitor {
 
   // MARK: Names in the source
 
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    guard PlatformCondition(known: known).isCompiled(node) != false else { return .skipChildren }
-    // The condition's names are not code.
-    if let elements = node.elements { walk(elements) }
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    for clause in PlatformCondition(known: known).compiled(node.clauses) {
+      // The condition's names are not code.
+      if let elements = clause.elements { walk(elements) }
+    }
     return .skipChildren
   }
 

@@ -4,18 +4,15 @@ import SwiftSyntax
 struct PlatformCondition {
   let known: ModuleNames
 
-  /// Returns whether a clause of `#if` is compiled, or `nil` if that depends on the build's flags.
-  func isCompiled(_ clause: IfConfigClauseSyntax) -> Bool? {
-    var isUnsure = false
-    for other in clause.parent?.as(IfConfigClauseListSyntax.self) ?? [] {
-      let value = other.condition.map(value) ?? true
-      if other.id == clause.id {
-        return value == false ? false : isUnsure ? nil : value
-      }
-      if value == true { return false }
-      if value == nil { isUnsure = true }
+  /// Returns the clauses of an `#if` that are compiled, or that the build's flags may choose.
+  func compiled(_ clauses: IfConfigClauseListSyntax) -> [IfConfigClauseSyntax] {
+    var compiled: [IfConfigClauseSyntax] = []
+    for clause in clauses {
+      let value = clause.condition.map(value) ?? true
+      if value != false { compiled.append(clause) }
+      if value == true { break }
     }
-    return nil
+    return compiled
   }
 
   private func value(_ condition: ExprSyntax) -> Bool? {

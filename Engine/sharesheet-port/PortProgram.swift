@@ -108,7 +108,7 @@ struct PortProgram: ParsableCommand {
       for path in paths.flatMap({ SourceFault(of: $0) == .folder ? NameCheck.paths(in: $0) : [$0] })
       {
         do {
-          files.append(try SourceFile(path))
+          files.append(try SourceFile(path, limit: SourceContent.checkedSize))
         } catch let error as SourceFile.Unreadable {
           // Names in a file without permission to read could be missing.
           if case .unreadable = error.fault { throw error }

@@ -29,7 +29,7 @@ struct SourceFile {
   }
 
   /// - Throws: `Unreadable` if the file cannot be read, or `NestingLimit.Exceeded`.
-  init(_ file: String) throws {
+  init(_ file: String, limit: Int = .max) throws {
     let url = URL(filePath: file)
     path = url.path
     CurrentFile.set(path)
@@ -37,7 +37,7 @@ struct SourceFile {
     let linked = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
     original = linked.map { $0.hasPrefix("/") ? $0 : url.path } ?? url.path
     do throws(SourceFault) {
-      text = String(decoding: try SourceContent.read(path), as: UTF8.self)
+      text = String(decoding: try SourceContent.read(path, limit: limit), as: UTF8.self)
     } catch {
       throw Unreadable(path: path, fault: error)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import PortStep
 
 /// The project that contains the checked files. Its other files, and those of its packages, may
@@ -9,8 +8,6 @@ final class SurroundingProject {
   let isKnown: Bool
   private let roots: [String]
   private lazy var contents = Contents(of: roots)
-
-  private static let maximumSize = 4 << 20
 
   /// - Parameters:
   ///   - place: The checked file or folder.
@@ -110,71 +107,17 @@ final class SurroundingProject {
         && !(contents.hasIntentDefinition
           && ["Intent", "IntentHandling", "IntentResponse"].contains(where: name.hasSuffix))
     }
+    let filter = DeclarationSearch.Filter(open)
     for file in contents.files {
       guard !open.isEmpty else { break }
-      guard var bytes = try? SourceContent.read(file, limit: Self.maximumSize) else { continue }
-      bytes.append(0)
+      guard let bytes = try? SourceContent.read(file, limit: SourceContent.checkedSize) else {
+        continue
+      }
       bytes.withUnsafeBytes { text in
         let search = DeclarationSearch(text: text, isSwift: file.hasSuffix(".swift"))
-        open = open.filter { !search.finds($0) }
+        open.subtract(search.declared(of: open, filter))
       }
     }
     return open
-  }
-}
-
-/// The search for declarations in the text of a file, without parsing it.
-private struct DeclarationSearch {
-  /// The text, with a byte of zero at its end.
-  let text: UnsafeRawBufferPointer
-  /// In a file of another language, each occurrence of a name counts.
-  let isSwift: Bool
-
-  private static let keywords: Set<String> = [
-    "actor", "associatedtype", "case", "class", "enum", "func", "let", "macro", "protocol",
-    "struct", "typealias", "var",
-  ]
-
-  func finds(_ name: String) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    let letters = base.assumingMemoryBound(to: CChar.self)
-    var start = 0
-    while start < text.count, let found = strstr(letters + start, name) {
-      let place = UnsafePointer(found) - letters
-      let end = place + name.utf8.count
-      if !(place > 0 && isPart(text[place - 1])) && !(end < text.count && isPart(text[end])),
-        !isSwift || isDeclared(place, end)
-      {
-        return true
-      }
-      start = end
-    }
-    return false
-  }
-
-  private func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
-  private func isDeclared(_ place: Int, _ end: Int) -> Bool {
-    var before = place
-    while before > 0, text[before - 1] == UInt8(ascii: " ") || text[before - 1] == UInt8(ascii: "`")
-    {
-      before -= 1
-    }
-    var start = before
-    while start > 0, isPart(text[start - 1]) { start -= 1 }
-    let word = UnsafeRawBufferPointer(rebasing: text[start..<before])
-    if Self.keywords.contains(String(decoding: word, as: UTF8.self)) { return true }
-    // A further case on the same line, or a label.
-    let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(text[place])
-    if isUppercase { return false }
-    if end < text.count, text[end] == UInt8(ascii: ":") { return true }
-    return before > 0 && text[before - 1] == UInt8(ascii: ",")
   }
 }

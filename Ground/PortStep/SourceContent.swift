@@ -4,6 +4,10 @@ import Glibc
 /// The content of a source file. A folder of sources may contain anything under a name that ends in
 /// `.swift`, and opening a FIFO would wait for its writer.
 package enum SourceContent {
+  /// The maximum size of a source that is checked for missing names. The parser takes about 2 s for
+  /// 1 MiB.
+  package static let checkedSize = 4 << 20
+
   /// Reads a regular file, or the regular file to which a link leads.
   /// - Throws: `SourceFault` if the path leads to no regular file, to a file with more bytes than
   ///   the limit, or to a file that cannot be read.

@@ -13,7 +13,10 @@ extension SkippedSource {
     case .folder: translated("\(file) is skipped: a folder is not a source.")
     case .special:
       translated("\(file) is skipped: a FIFO, a socket or a device is not a source.")
-    case .tooLarge: translated("\(file) is skipped: the file is too large.")
+    case .tooLarge:
+      translated(
+        "\(file) is skipped: sources of more than \(SourceContent.checkedSize >> 20) MiB are not checked."
+      )
     case .unreadable(let reason):
       translated("\(file) is skipped: the file cannot be read (\(reason)).")
     }

@@ -215,6 +215,24 @@ import Testing
     }
   }
 
+  @Test("A source of more than 4 MiB is skipped, and many clauses of one #if take little time")
+  func large() async throws {
+    try await CommandHome.with { home in
+      try home.write(
+        "Cow/A.swift",
+        "#if A\n" + String(repeating: "#elseif B\n", count: 40_000) + "let a = UIMarvel()\n#endif\n"
+      )
+      try home.write("Cow/B.swift", String(repeating: "let b = UIMarvel2()\n", count: 1 << 18))
+      let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
+      run.expect(1)
+      #expect(run.output.split(separator: "\n").count == 1, "\(run.output.prefix(500))")
+      #expect(
+        run.errors.contains(
+          "/Cow/B.swift is skipped: sources of more than 4 MiB are not checked.\n"),
+        "\(run.errors)")
+    }
+  }
+
   @Test("The fault of a source says why the source cannot be read")
   func faults() throws {
     let folder = try TemporaryFolder()
