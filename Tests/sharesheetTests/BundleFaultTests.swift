@@ -79,6 +79,39 @@ import Testing
     return ending
   }
 
+  /// The script of a build with 80 steps, and a warning of the author's source and of another.
+  private func steps(_ home: CommandHome) -> String {
+    """
+    for step in $(seq 80); do echo "[$step/80] Compiling Cow"; done
+    echo '\(home.url.path)/\(Self.source):1:2: warning: the cow is hungry'
+    echo '/elsewhere/Moo.swift:1:2: warning: the moo is loud' >&2
+    mkdir -p "$bin"; cp /bin/true "$bin/CowShare_ExtensionMain"
+    """
+  }
+
+  @Test("A successful build prints only the author's warnings, and a failed build prints all")
+  func output() async throws {
+    try await CommandHome.with { home in
+      try write(rule: Self.rule, in: home)
+      let made = try await bundle(home, build: steps(home))
+      made.expect(0)
+      #expect(made.errors.contains("Building CowShare"), "\(made.errors)")
+      #expect(made.errors.contains("Cow.swift:1:2: warning: the cow is hungry"), "\(made.errors)")
+      #expect(!made.errors.contains("[80/80]") && !made.errors.contains("moo is loud"))
+      #expect(made.errors.split(separator: "\n").count < 8, "\(made.errors)")
+
+      let verbose = try await bundle(home, build: steps(home), "--verbose", "--json")
+      verbose.expect(0)
+      #expect(verbose.errors.contains("[80/80]") && verbose.errors.contains("moo is loud"))
+      #expect(!verbose.output.contains("[80/80]"), "\(verbose.output)")
+
+      let failed = try await bundle(home, build: steps(home) + "\necho moo\nexit 1")
+      failed.expect(1)
+      #expect(failed.errors.contains("[1/80]") && failed.errors.contains("moo is loud"))
+      #expect(failed.errors.contains("\nmoo\n") && failed.errors.contains("Its output is above."))
+    }
+  }
+
   @Test("A FIFO among the sources is refused before the build, and a broken link is skipped")
   func fifo() async throws {
     try await CommandHome.with { home in

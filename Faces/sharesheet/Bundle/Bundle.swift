@@ -159,6 +159,12 @@ struct Bundle: AsyncParsableCommand {
       valueName: "host"))
   var allow: [String] = []
 
+  @Flag(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      translated("Print the whole output of the build. Otherwise only that of a failed build.")))
+  var verbose = false
+
   @Flag(help: ArgumentHelp(translated("Print what was made as one JSON value: a list.")))
   var json = false
 
@@ -258,7 +264,8 @@ struct Bundle: AsyncParsableCommand {
       let package =
         programs == nil ? try PortedPackage(source).made(for: required.union(optional)) : source
       let builder = ProgramBuilder(
-        package: package, configuration: configuration, built: programs, runtime: runtime)
+        package: package, author: original, configuration: configuration, built: programs,
+        runtime: runtime, isVerbose: verbose)
       let programs: [String: BundleAssembly.Program]
       do {
         programs = try builder.programs(required: required, optional: optional)

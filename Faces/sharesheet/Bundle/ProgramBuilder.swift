@@ -8,11 +8,15 @@ import Translations
 /// A builder of the programs for an app and its extensions.
 struct ProgramBuilder {
   let package: SwiftPackage
+  /// The folder of the author's sources.
+  let author: URL
   let configuration: BuildConfiguration
   /// A folder that contains the finished programs, or `nil` to build them.
   let built: String?
   /// Swift's shared libraries, or `nil` to link the static libraries.
   let runtime: SwiftRuntime?
+  /// Whether the whole output of the builds is printed.
+  let isVerbose: Bool
   /// The names of Foundation's functions that create a `UserDefaults`. In a static link, files that
   /// import only Foundation would call these functions instead of the functions in
   /// `API/CUserDefaults`.
@@ -106,7 +110,11 @@ struct ProgramBuilder {
       // Removes only debug information. Crash reports need the names of functions.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
     Console.say(translated("Building \(product.printableLine) (\(configuration.rawValue))…"))
-    try SwiftProgram.run(arguments)
+    if isVerbose {
+      try SwiftProgram.run(arguments)
+    } else {
+      try SwiftProgram.build(arguments, author: author)
+    }
     let path = String(
       decoding: try SwiftProgram.output(arguments + ["--show-bin-path"]), as: UTF8.self)
     return URL(

@@ -9,7 +9,23 @@ enum SwiftProgram {
   /// Runs `swift`. The output goes to standard error, because it only shows the progress.
   /// - Throws: `ShareError` `failed` if `swift` fails. `swift` has already printed the reason.
   static func run(_ arguments: [String]) throws(ShareError) {
-    try run(arguments, output: duplicate(STDERR_FILENO))
+    try end(arguments, of: try start(arguments, output: duplicate(STDERR_FILENO)))
+  }
+
+  /// Builds with `swift`. The whole output is printed only if `swift` fails.
+  /// - Parameter author: The folder of the author's sources. Warnings about them are printed.
+  /// - Throws: `ShareError` `failed` if `swift` fails.
+  static func build(_ arguments: [String], author: URL) throws(ShareError) {
+    var output = BuildOutput(author: author)
+    let (pid, reading) = try startPiped(arguments)
+    output.follow(reading)
+    do throws(ShareError) {
+      try end(arguments, of: pid)
+    } catch {
+      output.showAll()
+      throw error
+    }
+    output.showWarnings()
   }
 
   /// Returns the standard output of `swift`.
@@ -21,7 +37,7 @@ enum SwiftProgram {
     do {
       let file = try Descriptor.memoryFile(
         named: "swift", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-      try run(arguments, output: file)
+      try end(arguments, of: try start(arguments, output: file))
       lseek(file.number, 0, SEEK_SET)
       return Data(try file.readAll(limit: 64 << 20))
     } catch let refusal as ShareError {
@@ -38,17 +54,31 @@ enum SwiftProgram {
     }
   }
 
-  private static func run(_ arguments: [String], output: Descriptor?) throws(ShareError) {
+  private static func start(
+    _ arguments: [String], output: Descriptor?, errors: Descriptor? = nil
+  ) throws(ShareError) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     var process = ChildProcess(path: try path(environment["PATH"] ?? ""))
     process.arguments = arguments
     process.environment = environment
-    process.descriptors = [nil, output, duplicate(STDERR_FILENO)]
+    process.descriptors = [nil, output, errors ?? duplicate(STDERR_FILENO)]
+    do throws(SystemError) { return try process.start() } catch { throw unstartable(error) }
+  }
+
+  /// Starts `swift`. Only `swift` holds the writing end of the pipe, so that its end is the end of
+  /// the output.
+  private static func startPiped(
+    _ arguments: [String]
+  ) throws(ShareError) -> (pid: Int32, output: Descriptor) {
+    let ends: (reading: Descriptor, writing: Descriptor)
+    do throws(SystemError) { ends = try Descriptor.pipe() } catch { throw unstartable(error) }
+    return (try start(arguments, output: ends.writing, errors: ends.writing), ends.reading)
+  }
+
+  private static func end(_ arguments: [String], of pid: Int32) throws(ShareError) {
     let status: Linux.ExitStatus
-    do throws(SystemError) {
-      status = try ChildProcess.wait(for: try process.start())
-    } catch {
-      throw ShareError(.failed, translated("'swift' cannot be run: \(error.reasonWords)."))
+    do throws(SystemError) { status = try ChildProcess.wait(for: pid) } catch {
+      throw unstartable(error)
     }
     guard status == .exited(code: 0) else {
       throw ShareError(
@@ -56,6 +86,10 @@ enum SwiftProgram {
         translated("'swift \(arguments.joined(separator: " "))' failed. Its output is above.")
       )
     }
+  }
+
+  private static func unstartable(_ error: SystemError) -> ShareError {
+    ShareError(.failed, translated("'swift' cannot be run: \(error.reasonWords)."))
   }
 
   static func duplicate(_ number: Int32) -> Descriptor? {
