@@ -79,6 +79,19 @@ import Testing
     return ending
   }
 
+  @Test("A rule that the App Store refuses is a warning, because the build continues")
+  func truePredicate() async throws {
+    try await CommandHome.with { home in
+      try write(rule: "<string>TRUEPREDICATE</string>", in: home)
+      let made = try await bundle(home, build: steps(home))
+      made.expect(0)
+      #expect(
+        made.errors.contains("NSExtensionActivationRule: warning: the App Store refuses rules"),
+        "\(made.errors)")
+      #expect(!made.errors.contains("error:"), "\(made.errors)")
+    }
+  }
+
   /// The script of a build with 80 steps, and a warning of the author's source and of another.
   private func steps(_ home: CommandHome) -> String {
     """

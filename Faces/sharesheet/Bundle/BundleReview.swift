@@ -13,14 +13,15 @@ struct BundleReview {
   /// The app's bundle identifier, if the user named one.
   let identifier: String?
 
-  /// Prints warnings about the property lists. Runs no code of the package's author.
+  /// Prints the findings of `rules lint` about the property lists as warnings, because the build
+  /// continues. Runs no code of the package's author.
   static func lint(_ template: BundleTemplate) {
     for part in template.extensions {
       guard let list = template.propertyList(of: part) else { continue }
       for finding in RuleLint(list.values).findings {
         Console.say(
-          ("\(list.path):\(finding.key): \(finding.severity.rawValue): \(finding.message); "
-            + finding.remedy).printableLine)
+          "\(list.path):\(finding.key): warning: \(finding.message); \(finding.remedy)"
+            .printableLine)
       }
     }
   }
