@@ -186,10 +186,15 @@ package struct BundleAssembly {
   }
 
   private func place(_ program: Program, _ path: String) throws(ExtensionProblem) {
-    do throws(SystemError) {
-      let source = try program.file.map { file throws(SystemError) in
-        try Descriptor.open(file.path, O_RDONLY | O_NONBLOCK)
+    let source = try program.file.map { file throws(ExtensionProblem) in
+      do throws(SystemError) { return try Descriptor.open(file.path, O_RDONLY | O_NONBLOCK) } catch
+      {
+        throw ExtensionProblem(
+          path: file.path, reason: "the program cannot be read (\(error.reason))",
+          remedy: "build it again")
       }
+    }
+    do throws(SystemError) {
       unlink(path)
       let copy = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o755)
       guard let source else { return }

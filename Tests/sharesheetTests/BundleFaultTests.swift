@@ -79,6 +79,23 @@ import Testing
     return ending
   }
 
+  @Test("A missing program of --programs is named with its folder")
+  func missingProgram() async throws {
+    try await CommandHome.with { home in
+      try write(rule: Self.rule, in: home)
+      let programs = home.url.path + "/programs"
+      try FileManager.default.createDirectory(
+        atPath: programs + "/CowShare", withIntermediateDirectories: true)
+      for folder in [programs, home.url.path + "/nowhere"] {
+        let refused = try await bundle(home, build: nil, "--programs", folder)
+        refused.expect(1)
+        #expect(
+          refused.errors.contains("There is no program CowShare in \(folder). Build the product"),
+          "\(refused.errors)")
+      }
+    }
+  }
+
   @Test("A rule that the App Store refuses is a warning, because the build continues")
   func truePredicate() async throws {
     try await CommandHome.with { home in

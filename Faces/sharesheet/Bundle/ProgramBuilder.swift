@@ -69,23 +69,47 @@ struct ProgramBuilder {
   private func program(_ name: String, _ module: String) throws(ShareError)
     -> BundleAssembly.Program
   {
+    if let built { return try finished(name, module, in: built) }
     let folder = try build(["--package-path", package.folder.path], product: name)
     return BundleAssembly.Program(file: folder.appending(path: name), module: module)
+  }
+
+  /// Returns a program that is built already.
+  private func finished(
+    _ name: String, _ module: String, in folder: String
+  ) throws(ShareError) -> BundleAssembly.Program {
+    let file = URL(writtenPath: folder, directoryHint: .isDirectory).appending(path: name)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    else {
+      throw ShareError(
+        .failed,
+        translated(
+          """
+          There is no program \(name.printableLine) in \(folder.printableLine). Build the product \
+          \(name.printableLine) into that folder, or omit --programs.
+          """))
+    }
+    return BundleAssembly.Program(file: file, module: module)
   }
 
   /// Builds programs from library products. A generated package adds a `main` for each library.
   private func supplied(
     _ libraries: [String: String]
   ) throws(ShareError) -> [String: BundleAssembly.Program] {
-    let mains = SuppliedMains(package: package.folder, modules: libraries)
-    if built == nil { try mains.write() }
     var programs: [String: BundleAssembly.Program] = [:]
-    for (name, module) in libraries.sorted(by: { $0.key < $1.key }) {
+    let sorted = libraries.sorted { $0.key < $1.key }
+    if let built {
+      for (name, module) in sorted { programs[name] = try finished(name, module, in: built) }
+      return programs
+    }
+    let mains = SuppliedMains(package: package.folder, modules: libraries)
+    try mains.write()
+    for (name, module) in sorted {
       let main = SuppliedMains.target(module)
-      let folder = try build(
-        ["--package-path", mains.folder.path], product: built == nil ? main : name)
-      programs[name] = BundleAssembly.Program(
-        file: folder.appending(path: built == nil ? main : name), module: module)
+      let folder = try build(["--package-path", mains.folder.path], product: main)
+      programs[name] = BundleAssembly.Program(file: folder.appending(path: main), module: module)
     }
     return programs
   }
@@ -99,7 +123,6 @@ struct ProgramBuilder {
   /// packages is built once.
   /// - Returns: The folder that contains the program.
   private func build(_ place: [String], product: String) throws(ShareError) -> URL {
-    if let built { return URL(filePath: built, directoryHint: .isDirectory) }
     let scratch = Directories().builds.path
     let arguments =
       ["build"] + place
