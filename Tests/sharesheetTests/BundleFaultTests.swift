@@ -79,6 +79,34 @@ import Testing
     return ending
   }
 
+  @Test("A bundle leaves no untracked files in the author's repository, and keeps a .gitignore")
+  func repository() async throws {
+    try await CommandHome.with { home in
+      try write(rule: Self.rule, in: home)
+      try home.write(Self.source, "import UIKit\nclass Cow { @objc func moo() {} }\n")
+      let author = home.url.path + "/author"
+      func git(_ arguments: String...) async throws -> String {
+        var process = home.process([])
+        process.path = "/usr/bin/git"
+        process.arguments = ["-C", author] + arguments
+        let ending = try await home.ending(of: process)
+        ending.expect(0)
+        return ending.output
+      }
+      _ = try await git("init", "--quiet")
+      _ = try await git("add", ".")
+      try await bundle(home, build: steps(home)).expect(0)
+      let files = try FileManager.default.contentsOfDirectory(atPath: author + "/.build").sorted()
+      #expect(files == [".gitignore", "applications", "sharesheet-ported"])
+      #expect(try await git("ls-files", "--others", "--exclude-standard") == "")
+
+      // For comparison: the .gitignore of the author stays.
+      try home.write("author/.build/.gitignore", "mine\n")
+      try await bundle(home, build: steps(home)).expect(0)
+      #expect(try await git("ls-files", "--others", "--exclude-standard") != "")
+    }
+  }
+
   @Test("A missing program of --programs is named with its folder")
   func missingProgram() async throws {
     try await CommandHome.with { home in

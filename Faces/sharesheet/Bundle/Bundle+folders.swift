@@ -28,6 +28,7 @@ extension Bundle {
       let generated = try XcodePackage(
         url, target: target, identifier: identifier, configuration: configuration)
       for note in generated.notes { Console.say(note) }
+      BuildFolder.prepare(in: generated.original)
       try generated.write()
       return (generated.folder, generated.original)
     }

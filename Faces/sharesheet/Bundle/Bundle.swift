@@ -256,6 +256,7 @@ struct Bundle: AsyncParsableCommand {
       }
       let required = Set(templates.flatMap { $0.extensions.map(\.program) })
       let optional = Set(templates.map(\.application.program))
+      if programs == nil || self.output == nil { BuildFolder.prepare(in: original) }
       if programs == nil { try source.reviewSkipped(for: required.union(optional)) }
       let review =
         programs == nil
