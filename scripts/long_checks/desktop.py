@@ -65,6 +65,7 @@ def run(trial):
         raise Failure(f"There is no {', '.join(unknown)}; there is {', '.join(CASES)}.")
     names = trial.options.cases or list(CASES)[:trial.rounds]
     trial.done = len(names)
-    if desktop.run_inside(ROOT / "scripts/long", ["desktop", *names], trial.folder,
-                          program=trial.programs / "sharesheet-desktop"):
-        trial.complain("failed", "the cases above")
+    status = desktop.run_inside(ROOT / "scripts/long", ["desktop", *names], trial.folder, timeout=max(300, 60 * len(names)),
+                                program=trial.programs / "sharesheet-desktop")
+    if status:
+        trial.complain("failed", "the cases took too long" if status == desktop.TIMEOUT else "the cases above")
