@@ -15,12 +15,12 @@ class ExtensionTarget:
     """The Swift files of a target, how they were found, and the compiler's arguments from its settings."""
 
     def __init__(self, name, files, found_by, arguments=(), has_data_model=False, catalogs=None,
-                 has_asset_members=True):
+                 has_asset_members=True, is_for_mac=False):
         self.name, self.files, self.found_by, self.arguments = name, files, found_by, list(arguments)
         self.has_data_model = has_data_model
         # The target's asset catalogs, and whether Xcode makes members of `UIColor` from them.
         self.catalogs = beside(files) if catalogs is None else catalogs
-        self.has_asset_members = has_asset_members
+        self.has_asset_members, self.is_for_mac = has_asset_members, is_for_mac
 
 
 def beside(files):
@@ -72,7 +72,7 @@ class Layout:
             target = min(found, key=lambda one: one[:3])[3]
             return ExtensionTarget(target.name, target.swift_files, "Xcode project", settings(target),
                                    target.project.has_data_model, target.asset_catalogs,
-                                   target.setting(ASSET_MEMBERS) == "YES")
+                                   target.setting(ASSET_MEMBERS) == "YES", is_for_mac(target))
         for path in self.specifications:
             with open(path, encoding="utf8", errors="replace") as file: text = file.read()
             candidates = [(name, listed_files(os.path.dirname(path), sources))
@@ -90,10 +90,23 @@ class Layout:
             folder, words = self.packages[name]
             return ExtensionTarget(name, swift_files(folder), "package", words, catalogs=[])
         for target in self.xcode:
-            if target.name.replace("-", "_").replace(" ", "_") == name and not target.is_extension \
+            if name in module_names(target) and not target.is_extension \
                     and "framework" in target.item.get("productType", ""):
                 return ExtensionTarget(name, target.swift_files, "Xcode project", settings(target), catalogs=[])
         return None
+
+
+def module_names(target):
+    """Returns the names that a target's module may have: those of the target, and of its product and module if the
+    settings name them."""
+    names = [target.name, target.setting("PRODUCT_NAME"), target.setting("PRODUCT_MODULE_NAME")]
+    return {re.sub(r"\W", "_", name) for name in names if isinstance(name, str)}
+
+
+def is_for_mac(target):
+    """Returns whether a target of an Xcode project is only for macOS."""
+    platforms = str(target.setting("SUPPORTED_PLATFORMS") or target.setting("SDKROOT") or "")
+    return "macosx" in platforms and "iphoneos" not in platforms
 
 
 def settings(target):

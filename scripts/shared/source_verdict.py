@@ -19,8 +19,8 @@ VideoToolbox Vision VisionKit WatchConnectivity WebKit WidgetKit XCTest iAd os s
 _Concurrency _PhotosUI_SwiftUI _StringProcessing""".split())
 
 APPLE_NAME = re.compile(
-    r"^(UI|NS|CG|CF|CI|CA|CT|CV|AV|CM|CL|CN|PH|PK|PDF|MK|WK|SC|SF|SL|SK|EK|LA|LP|MF|MP|QL|UN|IN|OS|VN|NL|VT|"
-    r"ML|MTL|Sec|TI|ASWeb|ASAuth|BGTask|BGApp|BGProc)[A-Z][A-Za-z]+|^k(UT|CG|CF|Sec|CI|CM|AV)|"
+    r"^(UI|NS|CG|CF|CI|CA|CT|CV|AV|CM|CL|CN|PH|PK|PDF|MK|WK|SC|SL|SK|EK|LA|LP|MF|MP|QL|UN|IN|OS|VN|NL|VT|"
+    r"ML|MTL|Sec|TI|SF(?=Safari|Speech|Symbol|Authentication|Content|Transcription|Universal)|ASWeb|ASAuth|BGTask|BGApp|BGProc)[A-Z][A-Za-z]+|^k(UT|CG|CF|Sec|CI|CM|AV)|"
     r"^(os_|objc_|sel_|mach_|Dispatch|class_|autoreleasepool|SecItem|CACurrent|DispatchQueue)")
 APPLE_NAMES = set("""Logger WidgetCenter AnyCancellable Published ObservableObject
 PassthroughSubject CurrentValueSubject AnyPublisher Publishers Subscribers

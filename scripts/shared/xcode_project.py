@@ -1,6 +1,7 @@
 """The native targets of an Xcode project, with their Swift files and the settings that the compiler needs."""
 
 import os
+import re
 
 from shared import property_list
 
@@ -107,12 +108,36 @@ class Target:
                 if inside not in exceptions and not parents & exceptions: yield path
 
     def setting(self, name, configuration="Debug"):
-        """Returns a build setting of the target, or else of the project, or None. Settings in `.xcconfig` files are not
-        read."""
+        """Returns a build setting of the target, or else of the project, or None. The settings of an `.xcconfig` file
+        count after those of its owner."""
         for owner in (self.item, self.project.root):
             listed = self.project.object(owner.get("buildConfigurationList")).get("buildConfigurations", [])
             found = [self.project.object(key) for key in listed]
             found.sort(key=lambda one: one.get("name") != configuration)
             for one in found[:1]:
                 if name in one.get("buildSettings", {}): return one["buildSettings"][name]
+                value = configured(self._configuration_file(one)).get(name)
+                if value is not None: return value
         return None
+
+    def _configuration_file(self, configuration):
+        """Returns the path of a configuration's `.xcconfig` file, or None."""
+        anchor = self.project.paths.get(configuration.get("baseConfigurationReferenceAnchor"))
+        inner = configuration.get("baseConfigurationReferenceRelativePath")
+        if anchor and inner: return os.path.join(anchor, inner)
+        return self.project.paths.get(configuration.get("baseConfigurationReference"))
+
+
+def configured(path, depth=8):
+    """Returns the settings of an `.xcconfig` file and of the files that it includes. Settings with conditions are left
+    out. A later setting replaces an earlier one."""
+    settings = {}
+    if path is None or depth == 0 or not os.path.isfile(path): return settings
+    with open(path, encoding="utf8", errors="replace") as file: lines = file.read().splitlines()
+    for line in lines:
+        line = line.partition("//")[0].strip()
+        included = re.match(r'#include\??\s*"([^"]+)"', line)
+        if included:
+            settings.update(configured(os.path.join(os.path.dirname(path), included[1]), depth - 1))
+        elif setting := re.match(r"(\w+)\s*=\s*(.*?);?$", line): settings[setting[1]] = setting[2]
+    return settings

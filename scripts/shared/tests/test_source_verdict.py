@@ -38,6 +38,11 @@ class ClassifyTests(unittest.TestCase):
         self.assertTrue(is_apple("member", "some View.a"))
         self.assertFalse(is_apple("member", "Pot.a"))
 
+    def test_prefixes(self):
+        """Two letters of a prefix are not enough where other packages use them, too."""
+        self.assertTrue(is_apple("name", "SFSafariViewController") and is_apple("name", "SFSpeechRecognizer"))
+        self.assertFalse(is_apple("name", "SFTPClient"))
+
 
 class VerdictTests(unittest.TestCase):
     def test_compiled(self):

@@ -3,10 +3,11 @@
 import os
 import pathlib
 import tempfile
+import types
 import unittest
 
 from shared import property_list
-from shared.extension_target import Layout, package_targets, specified
+from shared.extension_target import Layout, is_for_mac, module_names, package_targets, specified
 
 PROJECT = """// !$*UTF8*$!
 {
@@ -14,7 +15,7 @@ PROJECT = """// !$*UTF8*$!
   objects = {
     ROOT = {isa = PBXProject; mainGroup = MAIN; projectDirPath = ""; targets = (APP, SHARE, UNIT, );
       buildConfigurationList = SETTINGS; };
-    MAIN = {isa = PBXGroup; sourceTree = "<group>"; children = (OWN, LANGUAGES, FOLDER, AT /* at the root */); };
+    MAIN = {isa = PBXGroup; sourceTree = "<group>"; children = (OWN, LANGUAGES, FOLDER, BASE, AT /* at the root */); };
     OWN = {isa = PBXGroup; path = "Share Extension"; sourceTree = "<group>"; children = (VIEW, GONE); };
     VIEW = {isa = PBXFileReference; path = View.swift; sourceTree = "<group>"; };
     GONE = {isa = PBXFileReference; path = Gone.swift; sourceTree = "<group>"; };
@@ -41,7 +42,8 @@ PROJECT = """// !$*UTF8*$!
     DEBUG = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SWIFT_VERSION = 6.0;
       SWIFT_ACTIVE_COMPILATION_CONDITIONS = "DEBUG $(inherited)"; }; };
     OWNSETTINGS = {isa = XCConfigurationList; buildConfigurations = (OWNDEBUG, ); };
-    OWNDEBUG = {isa = XCBuildConfiguration; name = Debug; buildSettings = {
+    BASE = {isa = PBXFileReference; path = Base.xcconfig; sourceTree = "<group>"; };
+    OWNDEBUG = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = BASE; buildSettings = {
       SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; }; };
   };
   rootObject = ROOT /* the project */;
@@ -121,6 +123,30 @@ class LayoutTests(unittest.TestCase):
             app = Layout(folder).xcode[0]
             self.assertEqual([os.path.relpath(path, folder) for path in app.swift_files],
                              ["App/Model.swift", "Folder/In/Lent.swift", "Share Extension/View.swift"])
+
+    def test_configuration_files(self):
+        """A setting of an .xcconfig file counts after the target's own settings, and before the project's."""
+        with tempfile.TemporaryDirectory() as folder:
+            written(folder, named={
+                "A.xcodeproj/project.pbxproj": PROJECT,
+                "Base.xcconfig": '#include "Inner.xcconfig"\n#include? "Base.xcconfig"\n// PRODUCT_NAME = Wrong\n'
+                                 "SWIFT_VERSION = 5.0; // old\nSWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated\n"
+                                 "SDKROOT[arch=arm64] = macosx\n",
+                "Inner.xcconfig": "SWIFT_VERSION = 4\nPRODUCT_NAME = Other Name\nSDKROOT = iphoneos\n"})
+            app, share = Layout(folder).xcode
+            self.assertEqual([share.setting(name) for name in (
+                "SWIFT_VERSION", "SWIFT_DEFAULT_ACTOR_ISOLATION", "PRODUCT_NAME", "SDKROOT", "UNKNOWN")],
+                ["5.0", "MainActor", "Other Name", "iphoneos", None])
+            self.assertEqual(app.setting("SWIFT_VERSION"), "6.0")
+            self.assertEqual(module_names(share), {"Share", "Other_Name"})
+            self.assertFalse(is_for_mac(share))
+
+    def test_platform(self):
+        """A target is for macOS if its platforms are without iOS."""
+        for settings, result in (({"SDKROOT": "macosx"}, True), ({"SDKROOT": "iphoneos"}, False), ({}, False),
+                                 ({"SDKROOT": "macosx", "SUPPORTED_PLATFORMS": "iphoneos macosx"}, False)):
+            with self.subTest(settings):
+                self.assertEqual(is_for_mac(types.SimpleNamespace(setting=settings.get)), result)
 
     def test_specification(self):
         """A target of project.yml has the files of its sources without the excluded ones."""
