@@ -15,6 +15,8 @@ extension ObjectStore {
       for row in changes.deleted { try saving.delete(row) }
       for row in changes.inserted { try saving.insert(row) }
       for update in changes.updated { try saving.update(update) }
+      // After all rows, because two objects of a pair may be stored again together.
+      for id in saving.restored { try RemovedPairs.restore(id, database, model) }
       for list in changes.lists { try saving.write(list) }
       // Checked last, because a save may exchange the values of two objects.
       for row in changes.inserted { try saving.checkUniqueness(row) }
@@ -38,6 +40,8 @@ private struct Saving {
   var result: SaveResult
   /// The objects whose relationship leads to another object since a merge.
   var repointed: [NSManagedObjectID] = []
+  /// The objects that another context or process deleted, and that this save stores again.
+  var restored: [NSManagedObjectID] = []
 
   /// Returns the columns of a row with their values.
   private func columns(
@@ -105,6 +109,7 @@ private struct Saving {
     case (.mergeByPropertyObjectTrump, nil), (.overwrite, nil):
       // The changes would be lost with the row.
       try insert(update.row)
+      restored.append(id)
     case (_, nil):
       result.removed.insert(id.key)
       return
@@ -143,6 +148,7 @@ private struct Saving {
     }
     try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id.key])
     try repoint(id, to: nil)
+    try RemovedPairs.discardOldest(database)
   }
 
   /// Replaces an object in all relationships by another object, or removes it.
@@ -177,6 +183,7 @@ private struct Saving {
               sql: "UPDATE OR IGNORE \(pairs.table) SET \(side) = ? WHERE \(side) = ?",
               arguments: [other.key, id.key])
           }
+          if other == nil { try RemovedPairs.keep(pairs, side, id, database) }
           // Keys are unique in all tables.
           try database.execute(
             sql: "DELETE FROM \(pairs.table) WHERE \(side) = ?", arguments: [id.key])

@@ -7,6 +7,7 @@ import GRDB
 /// `number` is the order of insertion, `id` the object's key, `version` increases with each change.
 /// Attributes and to-one relationships are columns. A to-many relationship without a to-one inverse
 /// is a table of pairs. For an ordered relationship, the table of pairs also has the positions.
+/// `RemovedPairs` has the pairs of deleted objects.
 enum StoreSchema {
   static let marker = "sharesheet_store"
   /// The version of the format. Stores of another version are refused.
@@ -62,6 +63,7 @@ enum StoreSchema {
   static func prepare(_ database: Database, _ model: NSManagedObjectModel) throws {
     try rename(database, model)
     try checkPlaces(database, model)
+    try RemovedPairs.prepare(database)
     for root in model.entities where root.superentity == nil {
       try prepare(database, root)
     }
