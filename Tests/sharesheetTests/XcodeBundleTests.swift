@@ -237,6 +237,44 @@ import Testing
     }
   }
 
+  @Test("Links in a data model do not bring other files into the app")
+  func modelLinks() async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      let manager = FileManager.default
+      let text = "<model><entity name=\"Cow\"/></model>"
+      try home.write("Secret.xcdatamodel/contents", text)
+      let secret = home.url.appending(path: "Secret.xcdatamodel").path
+      let version = try PropertyListSerialization.data(
+        fromPropertyList: ["_XCCurrentVersionName": "Secret.xcdatamodel"], format: .xml, options: 0)
+      try home.write("version", String(decoding: version, as: UTF8.self))
+      let model = herd.path + "/HerdAction/Cattle.xcdatamodeld"
+      try home.write("Herd/HerdAction/Cattle.xcdatamodeld/Cattle.xcdatamodel/contents", text)
+      try home.write("Herd/HerdAction/Cattle.xcdatamodeld/File.xcdatamodel/layout", "")
+      for (link, target) in [
+        ("Folder.xcdatamodel", secret), ("File.xcdatamodel/contents", secret + "/contents"),
+        (".xccurrentversion", home.url.appending(path: "version").path),
+      ] {
+        try manager.createSymbolicLink(
+          atPath: "\(model)/\(link)", withDestinationPath: target)
+      }
+      func files() async throws -> [String] {
+        let made = try await bundle(home, herd.path, "--json")
+        made.expect(0)
+        let app = try #require(try made.json([CommandHome.BundleReport].self).first).app
+        let folder = app + "/PlugIns/HerdAction.appex/Cattle.momd"
+        let info = try String(contentsOfFile: folder + "/VersionInfo.plist", encoding: .utf8)
+        #expect(!info.contains("Secret"))
+        return try manager.contentsOfDirectory(atPath: folder).sorted()
+      }
+      #expect(try await files() == ["Cattle.mom", "VersionInfo.plist"])
+      // The control: the model's own folder with the same text is in the app.
+      try manager.removeItem(atPath: model + "/Folder.xcdatamodel")
+      try manager.copyItem(atPath: secret, toPath: model + "/Folder.xcdatamodel")
+      #expect(try await files() == ["Cattle.mom", "Folder.mom", "VersionInfo.plist"])
+    }
+  }
+
   @Test("A target or a project that does not fit is refused with those that do")
   func refused() async throws {
     try await CommandHome.with { home in

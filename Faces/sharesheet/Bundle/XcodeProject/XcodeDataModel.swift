@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Markup
 
 /// A model of Core Data in a project. Apple's compiler makes a binary file of it. Here, the bundle
@@ -17,26 +18,29 @@ struct XcodeDataModel {
 
   private var isVersioned: Bool { path.hasSuffix(".xcdatamodeld") }
 
-  private static func content(_ version: String) -> Data? {
-    let file = "\(version)/contents"
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-    // A link could lead to a file that does not belong to the project.
-    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
-    return FileManager.default.contents(atPath: file)
+  /// Returns the content of a regular file of the model.
+  private func content(_ file: String) -> Data? {
+    // A link of the file or its folder could lead to a file that does not belong to the project.
+    guard let own = RealPath.of(path), let real = RealPath.of("\(path)/\(file)"),
+      real == "\(own)/\(file)",
+      let attributes = try? FileManager.default.attributesOfItem(atPath: real),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    return FileManager.default.contents(atPath: real)
   }
 
-  /// The paths of the versions by their names.
+  /// The files of the versions, relative to the model, by the versions' names.
   private var versions: [String: String] {
-    guard isVersioned else { return [name: path] }
+    guard isVersioned else { return [name: "contents"] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return Dictionary(
       names.filter { $0.hasSuffix(".xcdatamodel") }.map {
-        (($0 as NSString).deletingPathExtension, "\(path)/\($0)")
+        (($0 as NSString).deletingPathExtension, "\($0)/contents")
       }, uniquingKeysWith: { first, _ in first })
   }
 
   private var currentVersion: String {
-    let file = FileManager.default.contents(atPath: "\(path)/.xccurrentversion") ?? Data()
+    let file = content(".xccurrentversion") ?? Data()
     let list =
       (try? PropertyListSerialization.propertyList(from: file, format: nil)) as? [String: Any]
     let name = list?["_XCCurrentVersionName"] as? String
@@ -46,11 +50,11 @@ struct XcodeDataModel {
   /// Writes the versions into a bundle's folder.
   func write(_ files: inout XcodePackageFiles, in place: String) throws {
     guard isVersioned else {
-      if let content = Self.content(path) { try files.put(content, at: "\(place)/\(name).mom") }
+      if let content = content("contents") { try files.put(content, at: "\(place)/\(name).mom") }
       return
     }
-    for (version, path) in versions.sorted(by: { $0.key < $1.key }) {
-      guard let content = Self.content(path) else { continue }
+    for (version, file) in versions.sorted(by: { $0.key < $1.key }) {
+      guard let content = content(file) else { continue }
       try files.put(content, at: "\(place)/\(name).momd/\(version).mom")
     }
     try files.put(
@@ -60,7 +64,7 @@ struct XcodeDataModel {
 
   /// The code of the classes that Xcode generates for the model, or `nil` if it generates none.
   var classes: String? {
-    guard let version = versions[currentVersion], let content = Self.content(version),
+    guard let file = versions[currentVersion], let content = content(file),
       let model = try? MarkupElement(Array(content))
     else { return nil }
     let text = XcodeModelClasses(model).text
