@@ -89,7 +89,9 @@ extension Function {
   private func cast(_ arguments: [Value]) throws(EvaluationError) -> Value {
     switch (arguments[0], arguments[1].asString) {
     case (.string(let text), "NSNumber"), (.string(let text), "NSDecimalNumber"):
-      return Double(text).map(Value.number) ?? .null
+      return Int64(text).map(Value.init) ?? Double(text).map(Value.number) ?? .null
+    case (.integer(let number), "NSString"): return .string(String(number))
+    case (.integer, "NSNumber"), (.integer, "NSDecimalNumber"): return arguments[0]
     case (.number(let number), "NSString"):
       return .string(Int(exactly: number).map(String.init) ?? String(number))
     case (let value, "NSNumber"), (let value, "NSDecimalNumber"), (let value, "NSDate"):

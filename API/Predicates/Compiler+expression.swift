@@ -59,7 +59,10 @@ extension Compiler {
     case .negative(let operand):
       let operand = compile(operand.node)
       return { frame throws(EvaluationError) in
-        try operand(&frame).asNumber.map { .number(-$0) } ?? .null
+        let value = try operand(&frame)
+        // `Int64.min`, which has no negative, is a `number`.
+        if case .integer(let number) = value { return Value(0 &- number) }
+        return value.asNumber.map { .number(-$0) } ?? .null
       }
     case .function(let function, let arguments):
       let arguments = arguments.map { compile($0.node) }

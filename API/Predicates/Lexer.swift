@@ -14,9 +14,9 @@ struct Lexer {
       let word = identifier()
       if word.uppercased() == "UTI", let symbol = hyphenated() { return (.symbol(symbol), start) }
       return (.word(word), start)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number(try number()), start)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return (try number(), start)
     case UInt8(ascii: ".") where peek(1).map(Self.isDigit) ?? false:
-      return (.number(try number()), start)
+      return (try number(), start)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.text(try quoted(byte)), start)
     case UInt8(ascii: "#"): return (.reserved(try named("an identifier after #")), start)
     case UInt8(ascii: "$"): return (.variable(try named("a variable's name after $")), start)
@@ -95,7 +95,7 @@ struct Lexer {
     throw error(start, "%@, %K or %d", "“%\(name)”")
   }
 
-  private mutating func number() throws(PredicateFormatError) -> Double {
+  private mutating func number() throws(PredicateFormatError) -> Token {
     let start = offset
     if peek() == 48, let radix = peek(1).flatMap({ [120: 16, 88: 16, 111: 8, 98: 2][$0] }) {
       offset += 2
@@ -103,7 +103,7 @@ struct Lexer {
       guard let value = UInt64(digits, radix: radix) else {
         throw error(start, "a number of base \(radix)", "“0…\(digits.prefix(20))”")
       }
-      return Double(value)
+      return Self.token(value)
     }
     skipDigits()
     if peek() == UInt8(ascii: "."), peek(1).map(Self.isDigit) ?? false {
@@ -121,7 +121,14 @@ struct Lexer {
     guard let value = Double(text.hasPrefix(".") ? "0" + text : text),
       !(peek().map(Self.isLetter) ?? false)
     else { throw error(start, "a number", "“\(text.prefix(20))\(character(at: offset))”") }
-    return value
+    return UInt64(text).map(Self.token) ?? .number(value)
+  }
+
+  private static func token(_ number: UInt64) -> Token {
+    guard Double(exactly: number) == nil, let integer = Int64(exactly: number) else {
+      return .number(Double(number))
+    }
+    return .integer(integer)
   }
 
   private mutating func skipDigits() {

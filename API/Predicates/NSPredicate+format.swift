@@ -64,7 +64,9 @@ extension Value {
     case let text as String: self = .string(text)
     case let text as NSString: self = .string(text.description)
     case let flag as Bool: self = .bool(flag)
-    case let number as any BinaryInteger: self = .number(Double(number))
+    case let number as any BinaryInteger:
+      self = Int64(exactly: number).map(Value.init) ?? .number(Double(number))
+    case let number as NSNumber where number.isInteger: self = Value(number.int64Value)
     case let number as Double: self = .number(number)
     case let number as Float: self = .number(Double(number))
     case let number as NSNumber: self = .number(number.doubleValue)
@@ -84,6 +86,19 @@ extension Value {
     case let values as NSSet: self = .array(values.allObjects.map(inner))
     case let wrapped as AnyHashable where !(wrapped.base is AnyHashable): self = inner(wrapped.base)
     default: self = .null
+    }
+  }
+}
+
+extension NSNumber {
+  /// Whether the number was made of an integer that `Int64` represents.
+  fileprivate var isInteger: Bool {
+    switch UInt8(bitPattern: objCType.pointee) {
+    case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "s"), UInt8(ascii: "c"),
+      UInt8(ascii: "C"), UInt8(ascii: "S"), UInt8(ascii: "I"), UInt8(ascii: "l"):
+      true
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"): uint64Value <= Int64.max
+    default: false
     }
   }
 }

@@ -148,6 +148,7 @@ extension Parser {
     switch token {
     case .text(let text): return try literal(.string(text))
     case .number(let number): return try literal(.number(number))
+    case .integer(let number): return try literal(.integer(number))
     case .argument(let name): return try argument(name)
     case .variable(let name): return try variable(name)
     case .at(let name):

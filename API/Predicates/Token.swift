@@ -9,6 +9,8 @@ enum Token: Hashable {
   case at(String)
   case text(String)
   case number(Double)
+  /// An integer that no `Double` represents.
+  case integer(Int64)
   /// `%@`, `%K`, or a printf conversion of a number.
   case argument(String)
   case symbol(Symbol)

@@ -7,6 +7,8 @@ package enum Value: Sendable {
   case null
   case bool(Bool)
   case number(Double)
+  /// An integer that no `Double` represents. Other integers are `number`.
+  case integer(Int64)
   case string(String)
   case array([Value])
   /// Uniform type identifiers: an array of strings with known supertypes.
@@ -14,6 +16,10 @@ package enum Value: Sendable {
   case record(Record)
   /// An object whose values are read only when the predicate needs them.
   case object(any PredicateObject)
+
+  package init(_ integer: Int64) {
+    self = Double(exactly: integer).map(Value.number) ?? .integer(integer)
+  }
 
   /// The elements of an array or the values of a dictionary. `null` has no elements. Any other
   /// value is its own single element.
@@ -37,9 +43,11 @@ package enum Value: Sendable {
     }
   }
 
+  /// The number, rounded if it is an integer that no `Double` represents.
   var asNumber: Double? {
     switch self {
     case .number(let number): number
+    case .integer(let number): Double(number)
     case .bool(let flag): flag ? 1 : 0
     default: nil
     }
@@ -66,6 +74,7 @@ package enum Value: Sendable {
   }
 
   func equals(_ other: Value) -> Bool {
+    if let order = integerOrder(to: other) { return order == 0 }
     if let left = asNumber, let right = other.asNumber { return left == right }
     switch (self, other) {
     case (.null, .null): return true
@@ -82,11 +91,27 @@ package enum Value: Sendable {
 
   /// Returns `nil` if the two values have no order.
   func isLess(than other: Value) -> Bool? {
+    if let order = integerOrder(to: other) { return order < 0 }
     if let left = asNumber, let right = other.asNumber {
       return left.isNaN || right.isNaN ? nil : left < right
     }
     if let left = asString, let right = other.asString { return left < right }
     return nil
+  }
+
+  /// Returns a number below, equal to or above 0, or `nil` if neither value needs an exact
+  /// comparison, or the other value is not a number.
+  private func integerOrder(to other: Value) -> Int? {
+    switch (self, other) {
+    case (.integer(let left), .integer(let right)): return left < right ? -1 : left > right ? 1 : 0
+    case (.integer(let left), _):
+      guard let right = other.asNumber, !right.isNaN else { return nil }
+      // No `Double` is equal to `left`.
+      guard let right = Int64(exactly: right.rounded(.down)) else { return right > 0 ? -1 : 1 }
+      return left > right ? 1 : -1
+    case (_, .integer): return other.integerOrder(to: self).map { -$0 }
+    default: return nil
+    }
   }
 }
 
