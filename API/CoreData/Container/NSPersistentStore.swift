@@ -6,6 +6,7 @@ public let NSBinaryStoreType = "Binary"
 public let NSXMLStoreType = "XML"
 
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
+public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
 public let NSMigratePersistentStoresAutomaticallyOption =
   "NSMigratePersistentStoresAutomaticallyOption"
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
@@ -68,7 +69,6 @@ open class NSPersistentStoreDescription: NSObject, @unchecked Sendable {
   /// The file. `/dev/null` makes a store in memory.
   open var url: URL?
   open var configuration: String?
-  open var timeout: TimeInterval = 240
   /// Has no effect: the store is always loaded before `loadPersistentStores` returns.
   open var shouldAddStoreAsynchronously = false
   /// Has no effect: new entities, attributes and relationships are always added.
@@ -91,7 +91,16 @@ open class NSPersistentStoreDescription: NSObject, @unchecked Sendable {
     set { options[NSReadOnlyPersistentStoreOption] = NSNumber(value: newValue) }
   }
 
-  /// Sets an option. Only `NSReadOnlyPersistentStoreOption` has an effect.
+  /// How long a save or a fetch waits for other processes, in seconds. It then throws an error.
+  open var timeout: TimeInterval {
+    get {
+      (options[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? StoreWait.usualTimeout
+    }
+    set { options[NSPersistentStoreTimeoutOption] = NSNumber(value: newValue) }
+  }
+
+  /// Sets an option. Only `NSReadOnlyPersistentStoreOption` and `NSPersistentStoreTimeoutOption` have
+  /// an effect.
   open func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
 
   /// Has no effect.

@@ -48,8 +48,10 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
       throw CoreDataError.make(NSPersistentStoreOpenError, "The store has no URL. Set its url.")
     }
     let isReadOnly = (options?[NSReadOnlyPersistentStoreOption] as? NSNumber)?.boolValue == true
+    let timeout = (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue
     let objects = try ObjectStore(
-      at: isInMemory ? nil : url, model: managedObjectModel, isReadOnly: isReadOnly && !isInMemory)
+      at: isInMemory ? nil : url, model: managedObjectModel, isReadOnly: isReadOnly && !isInMemory,
+      timeout: timeout ?? StoreWait.usualTimeout)
     let store = NSPersistentStore(
       objects, type: type, url: url, configuration: configurationName, isReadOnly: isReadOnly,
       options: options)

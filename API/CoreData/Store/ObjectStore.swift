@@ -13,15 +13,20 @@ final class ObjectStore: @unchecked Sendable {
   let identifier: String
 
   /// Opens or creates a store.
-  /// - Parameter file: `nil` makes a store in memory.
+  /// - Parameters:
+  ///   - file: `nil` makes a store in memory.
+  ///   - timeout: How long to wait for other processes, in seconds.
   /// - Throws: `NSError` with `NSPersistentStoreOpenError` or
   ///   `NSPersistentStoreIncompatibleSchemaError`.
-  init(at file: URL?, model: NSManagedObjectModel, isReadOnly: Bool) throws {
+  init(
+    at file: URL?, model: NSManagedObjectModel, isReadOnly: Bool, timeout: TimeInterval
+  ) throws {
     self.model = model
     // Filled before contexts on several threads read it.
     for entity in model.entities { _ = entity.propertiesByName }
     var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
+    let wait = StoreWait(timeout: timeout)
+    configuration.busyMode = .callback { wait.again(after: $0) }
     configuration.readonly = isReadOnly
     do {
       if let file {
