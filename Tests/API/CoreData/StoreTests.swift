@@ -1,4 +1,5 @@
 import GRDB
+import TestServers
 import Testing
 
 @testable import CoreData
@@ -45,6 +46,23 @@ import Testing
       )
     }
     #expect(values == (2, "wal"))
+  }
+
+  @Test("A closed store is complete in its one file")
+  func oneFile() throws {
+    let library = try Library()
+    let container = try library.open()
+    let context = container.newBackgroundContext()
+    Tag(context: context).name = "a"
+    try context.save()
+    let log = library.file.path + "-wal"
+    #expect(try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int != 0)
+    let coordinator = container.persistentStoreCoordinator
+    try coordinator.remove(try #require(coordinator.persistentStores.first))
+    #expect(!FileManager.default.fileExists(atPath: log))
+    let copy = library.folder.url.appending(path: "Copy.sqlite")
+    try FileManager.default.copyItem(at: library.file, to: copy)
+    #expect(try names("Tag", in: library.open(copy).newBackgroundContext()) == ["a"])
   }
 
   @Test("A database of other software is refused and unchanged")
