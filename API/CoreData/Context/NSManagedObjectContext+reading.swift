@@ -156,12 +156,25 @@ extension NSManagedObjectContext {
   /// Returns the number of objects.
   /// - Throws: `NSError` if the model has no such entity or the store cannot be read.
   public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
-    try matches(request, as: nil).count
+    let entities = try entities(of: request)
+    if request.isRange, let store = onlySource(request) {
+      return request.range.size(of: try store.objects.count(of: entities))
+    }
+    return try matches(request, as: nil).count
   }
 
-  func matches<Result>(
-    _ request: NSFetchRequest<Result>, as type: NSManagedObject.Type?
-  ) throws -> [NSManagedObject] {
+  /// Returns the store if it alone decides which objects a request without a predicate finds.
+  private func onlySource<Result>(_ request: NSFetchRequest<Result>) -> NSPersistentStore? {
+    let isUnchanged = inserted.isEmpty && updated.isEmpty && deleted.isEmpty
+    guard parent == nil, stores.count == 1, isUnchanged || !request.includesPendingChanges else {
+      return nil
+    }
+    return stores.first
+  }
+
+  private func entities<Result>(
+    of request: NSFetchRequest<Result>
+  ) throws -> [NSEntityDescription] {
     if let misuse = model == nil ? Self.noStore : nil { throw misuse }
     guard let entity = request.entity ?? model?.entitiesByName[request.name] else {
       throw CoreDataError.make(NSCoreDataError, "The model has no entity “\(request.name)”.")
@@ -171,7 +184,17 @@ extension NSManagedObjectContext {
         NSPersistentStoreOperationError,
         "Linux has no groups of results. Fetch the objects, and group them in the program.")
     }
-    let entities = request.includesSubentities ? entity.family : [entity]
+    return request.includesSubentities ? entity.family : [entity]
+  }
+
+  func matches<Result>(
+    _ request: NSFetchRequest<Result>, as type: NSManagedObject.Type?
+  ) throws -> [NSManagedObject] {
+    let entities = try entities(of: request)
+    if request.isRange, let store = onlySource(request) {
+      return try store.objects.rows(of: entities, part: request.range, store: store)
+        .map { object(of: $0, as: type) }
+    }
     var found = try objects(
       of: entities, includingChanges: request.includesPendingChanges, as: type)
     if let predicate = request.predicate {
@@ -189,9 +212,7 @@ extension NSManagedObjectContext {
         return left.offset < right.offset
       }.map(\.element)
     }
-    // The limit is that of the different dictionaries.
-    let isDistinct = request.resultType == .dictionaryResultType && request.returnsDistinctResults
-    return isDistinct ? found : request.limited(found)
+    return request.isDistinct ? found : request.limited(found)
   }
 }
 

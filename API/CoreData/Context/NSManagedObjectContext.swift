@@ -9,8 +9,8 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
 
 /// The objects of a part of a program, and their unsaved changes.
 ///
-/// A fetch reads all rows of its entity and applies the predicate and the order to them. It also
-/// updates objects without unsaved changes, so that changes of another process are seen.
+/// A fetch with a predicate or an order reads all rows of its entity and applies both to them. It
+/// also updates objects without unsaved changes, so that changes of another process are seen.
 ///
 /// Apple: https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext
 open class NSManagedObjectContext: NSObject, @unchecked Sendable {

@@ -97,10 +97,23 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, NSCopying {
     return copy
   }
 
+  /// The offset and the limit.
+  var range: RowRange {
+    RowRange(offset: max(0, fetchOffset), limit: fetchLimit > 0 ? fetchLimit : nil)
+  }
+
+  /// Whether the results are only a range of all objects, in the order of their insertion.
+  var isRange: Bool {
+    predicate == nil && sortDescriptors?.isEmpty != false && !isDistinct
+  }
+
+  /// Whether the limit is that of the different dictionaries.
+  var isDistinct: Bool { resultType == .dictionaryResultType && returnsDistinctResults }
+
   /// Returns the results from the offset on, up to the limit.
   func limited<Element>(_ all: [Element]) -> [Element] {
-    let rest = all.dropFirst(max(0, fetchOffset))
-    return Array(fetchLimit > 0 ? rest.prefix(fetchLimit) : rest)
+    let rest = all.dropFirst(range.offset)
+    return Array(rest.prefix(range.limit ?? .max))
   }
 
   func dictionaries(of objects: [NSManagedObject]) -> [[String: Any]] {

@@ -104,16 +104,36 @@ final class ObjectStore: @unchecked Sendable {
   // MARK: Reading
 
   /// Returns the rows of the entities, in the order of their insertion.
-  func rows(of entities: [NSEntityDescription], store: NSPersistentStore) throws -> [StoredRow] {
-    guard let first = entities.first else { return [] }
-    let marks = entities.map { _ in "?" }.joined(separator: ", ")
+  /// - Parameter part: The part of the rows to read.
+  func rows(
+    of entities: [NSEntityDescription], part: RowRange = RowRange(), store: NSPersistentStore
+  ) throws -> [StoredRow] {
+    guard let source = Self.source(entities) else { return [] }
     return try queue.read { database in
       try Row.fetchAll(
-        database,
-        sql: "SELECT * FROM \(StoreSchema.table(first)) WHERE entity IN (\(marks)) ORDER BY number",
-        arguments: StatementArguments(entities.map { $0.name ?? "" })
+        database, sql: "SELECT * \(source.sql) ORDER BY number LIMIT ? OFFSET ?",
+        arguments: source.arguments + [part.limit ?? -1, part.offset]
       ).compactMap { try row($0, store) }
     }
+  }
+
+  /// Returns the number of rows of the entities.
+  func count(of entities: [NSEntityDescription]) throws -> Int {
+    guard let source = Self.source(entities) else { return 0 }
+    return try queue.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) \(source.sql)", arguments: source.arguments) ?? 0
+    }
+  }
+
+  private static func source(
+    _ entities: [NSEntityDescription]
+  ) -> (sql: String, arguments: StatementArguments)? {
+    guard let first = entities.first else { return nil }
+    let marks = entities.map { _ in "?" }.joined(separator: ", ")
+    return (
+      "FROM \(StoreSchema.table(first)) WHERE entity IN (\(marks))",
+      StatementArguments(entities.map { $0.name ?? "" })
+    )
   }
 
   /// Returns the row, or `nil` if the object was deleted.

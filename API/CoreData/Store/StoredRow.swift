@@ -9,6 +9,16 @@ struct StoredRow {
   var toOne: [String: NSManagedObjectID]
 }
 
+/// A part of the rows of a fetch.
+struct RowRange {
+  var offset = 0
+  /// `nil` if there is no limit.
+  var limit: Int?
+
+  /// Returns the number of rows in the range, if there are `count` rows.
+  func size(of count: Int) -> Int { min(max(0, count - offset), limit ?? .max) }
+}
+
 /// The objects of a to-many relationship, in their order.
 struct Members: Equatable {
   private(set) var list: [NSManagedObjectID] = []

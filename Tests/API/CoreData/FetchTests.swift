@@ -71,4 +71,48 @@ import Testing
     try context.save()
     #expect(try found(container.newBackgroundContext()) { _ in } == [Self.large[1]])
   }
+
+  @Test("Without a predicate and an order, a fetch reads only the rows of its range")
+  func range() throws {
+    let container = try numbers(Array(0..<10))
+    let context = container.newBackgroundContext()
+    func range(_ offset: Int, _ limit: Int) throws -> [Int64?] {
+      try found(context) { ($0.fetchOffset, $0.fetchLimit) = (offset, limit) }
+    }
+    #expect(try range(2, 3) == [2, 3, 4])
+    // A row that cannot be read is an error only if it is in the range.
+    let store = try #require(container.persistentStoreCoordinator.persistentStores.first)
+    try store.objects.queue.write {
+      try $0.execute(sql: "UPDATE o_Number SET version = 'x' WHERE c_number = 9")
+    }
+    #expect(try range(8, 1) == [8])
+    #expect(throws: NSError.self) { try range(8, 2) }
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Number")
+    #expect(try context.count(for: request) == 10)
+    (request.fetchOffset, request.fetchLimit) = (8, 5)
+    #expect(try context.count(for: request) == 2)
+    request.fetchOffset = 20
+    #expect(try context.count(for: request) == 0)
+  }
+
+  @Test("Unsaved changes are in the range of a fetch")
+  func unsavedRange() throws {
+    let container = try numbers(Array(0..<4))
+    let context = container.newBackgroundContext()
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Number")
+    let objects = try context.fetch(request)
+    context.delete(objects[0])
+    NSManagedObject(entity: objects[0].entity, insertInto: context).setValue(9, forKey: "number")
+    request.fetchLimit = 3
+    func found() throws -> [Int64?] {
+      try context.fetch(request).map { $0.value(forKey: "number") as? Int64 }
+    }
+    #expect(try found() == [1, 2, 3])
+    request.fetchOffset = 2
+    #expect(try found() == [3, 9])
+    #expect(try context.count(for: request) == 2)
+    request.includesPendingChanges = false
+    #expect(try context.count(for: request) == 2)
+    #expect(try found() == [2, 3])
+  }
 }
