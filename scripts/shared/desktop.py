@@ -172,6 +172,10 @@ class Sheet:
 
     def look(self, role, name=None, is_sensitive=None, window=None):
         """Returns a visible node with this role and name."""
+        return next(self.all(role, name, is_sensitive, window), None)
+
+    def all(self, role, name=None, is_sensitive=None, window=None):
+        """Yields the visible nodes with this role and name, from top to bottom."""
         try:
             for node, _ in self.everything(window):
                 if role_of(node) != role:
@@ -183,10 +187,9 @@ class Sheet:
                     continue
                 if is_sensitive is not None and is_sensitive != states.contains(self.atspi.StateType.SENSITIVE):
                     continue
-                return node
+                yield node
         except Exception:  # the node disappeared meanwhile
-            return None
-        return None
+            return
 
     def find(self, role, name=None, is_sensitive=None, window=None):
         """Waits until `look` returns a node."""

@@ -27,6 +27,8 @@ class PublicExtension:
     photo: tuple = NOT_OFFERED
     uses_swiftui: bool = False
     scheme: str = "unused"
+    # The text that the check shares, with MARK for the unique part.
+    shared_text: str = "Hello from MARK"
     # Options of `sharesheet bundle`.
     options: tuple = ()
     # A remark for the table.
@@ -113,4 +115,53 @@ EXTENSIONS = [
     PublicExtension(
         "brave-action", "brave/brave-ios", "App/Client.xcodeproj", "com.brave.ios.ActionExtension", "com.brave.ios", scheme="brave-debug", options=("--identifier", "com.brave.ios"), link=("opened brave-debug", ""),
         text=("opened brave-debug", "")),
+    PublicExtension(
+        "urlcleaner", "cytsai1008/ShareURLCleaner-iOS", "urlclean.xcodeproj", "com.cytsai.urlclean.ShareExtension",
+        "com.cytsai.urlclean", uses_swiftui=True,
+        **dict.fromkeys(("link", "text"), ("copied", "see Nothing to Clean; press Copy"))),
+    PublicExtension(
+        "pathfind", "dnlnm/pathfind-ios", "PathFind.xcodeproj", "com.nxim.PathFind.ShareExtension",
+        "com.nxim.PathFind", uses_swiftui=True, link=("nothing", "see Not Connected; press Close"), text=("nothing", ""),
+        note="without a server it only says that it is not connected; a text without a link is dropped"),
+    PublicExtension(
+        "craftshare", "kad-air/CraftShare", "CraftShare.xcodeproj", "kad-air.CraftShare.ShareExtension",
+        "kad-air.CraftShare", uses_swiftui=True, link=("nothing", "see Missing API Keys; press Close"),
+        note="without an account it only says that keys are missing"),
+    PublicExtension(
+        "sheet-example", "marcosatanaka/share-sheet-example", "ShareSheetExample.xcodeproj",
+        "br.com.marcosatanaka.ShareSheetExample.ActionExtension", "br.com.marcosatanaka.ShareSheetExample",
+        uses_swiftui=True, link=("returned unchanged", "see Success!; press Done")),
+    PublicExtension(
+        "anywakey", "Svaarich/Anywakey_iOS", "app/Anywakey_iOS.xcodeproj", "svarich.anywakey.Share",
+        "svarich.anywakey", uses_swiftui=True, text=("stored", "see Choose devices; press Import"),
+        shared_text='[{"name": "MARK", "MAC": "00:00:5E:00:53:01", "BroadcastAddr": "192.0.2.255", "Port": "9"}]',
+        note="the text is a list of devices"),
+    PublicExtension(
+        "jett", "2shrestha22/jett", "ios/Runner.xcodeproj", "com.sangamshrestha.jett.ShareExtension",
+        "com.sangamshrestha.jett", scheme="jett", photo=("opened jett", ""),
+        note="it copies only files with a file URL, which a photo from Photos does not have"),
+    PublicExtension(
+        "ehpanda", "EhPanda-Team/EhPanda", "EhPanda.xcodeproj", "app.ehpanda.shareExtension", "app.ehpanda",
+        scheme="ehpanda", link=("opened ehpanda", "")),
+    PublicExtension(
+        "sharetodiscord", "castdrian/ShareToDiscord", "ShareToDiscord.xcodeproj", "dev.adrian.ShareToDiscord.Share",
+        "dev.adrian.ShareToDiscord", scheme="discord", text=("nothing", ""), photo=("opened discord", ""),
+        note="a text is dropped"),
+    PublicExtension(
+        "snapzify-action", "melvinlu/snapzify", "Snapzify.xcodeproj", "com.snapzify.app.ActionExtension",
+        "com.snapzify.app", scheme="snapzify", photo=("opened snapzify, stored", "")),
+    PublicExtension(
+        "snapzify-queue", "melvinlu/snapzify", "Snapzify.xcodeproj", "com.snapzify.app.QueueActionExtension",
+        "com.snapzify.app", scheme="snapzify", photo=("stored", "")),
+    PublicExtension(
+        "pinit", "zizicici/Pin-It", "Pin It.xcodeproj", "com.zizicici.pin.Box", "com.zizicici.pin", scheme="openbox",
+        text=("opened openbox, stored", ""), photo=("opened openbox, stored", "")),
+    PublicExtension(
+        "penguin-action", "zunda-pixel/Penguin", "Penguin.xcodeproj", "com.zunda.penguin.openinpenguin",
+        "com.zunda.penguin", scheme="penguin", link=("returned unchanged", ""),
+        note="it opens only links of twitter.com"),
+    PublicExtension(
+        "file-cloud", "skalnik/file-cloud-app", "File Cloud.xcodeproj", "skalnik.File-Cloud.Share-Extension",
+        "skalnik.File-Cloud", photo=("nothing", "see Server URL not configured"),
+        note="without a server it only says that none is configured"),
 ]

@@ -39,9 +39,12 @@ class TerminalPerson:
         self.end()
 
     def end(self):
-        """Reads until the program has ended."""
-        end = time.monotonic() + 2 * PATIENCE
+        """Reads until the program has ended. Leaves a sheet that shows the extension's error."""
+        end, has_left = time.monotonic() + 2 * PATIENCE, False
         while self.terminal.process.poll() is None:
+            if not has_left and re.search("Choose another Enter +Leave Esc", self.terminal.text()):
+                has_left = True
+                self.terminal.type("\x1b")
             if time.monotonic() > end:
                 raise Failure(f"the sheet stays open:\n{self.terminal.text()}")
             self.terminal.read(0.1)
@@ -99,9 +102,10 @@ class WindowPerson:
             if verb == "see":
                 self.photograph(self.sheet)
         def has_ended(): return self.sheet.process.poll() is not None
-        # The window stays open to show that something was copied.
-        wait_for(lambda: has_ended() or self.sheet.says("Copied."), 2 * PATIENCE)
-        if not has_ended() and self.sheet.says("Copied."): self.press("Close")
+        # The window stays open to show that something was copied, or the extension's error.
+        def waits(): return any(self.sheet.says(words) for words in ("Copied.", " failed: "))
+        wait_for(lambda: has_ended() or waits(), 2 * PATIENCE)
+        if not has_ended() and waits(): self.press("Close")
         if not wait_for(has_ended, PATIENCE):
             raise Failure(f"the window stays open:\n{self.sheet.tree()}")
 
@@ -112,8 +116,9 @@ class WindowPerson:
     def press(self, title):
         # The accessible name of a dialog's button may be its title twice.
         names = (title, f"{title} {title}")
+        # The window's own Close button is before the buttons of the extension.
         node = wait_for(lambda: next(
-            (node for name in names if (node := self.sheet.look("push button", name, is_sensitive=True))), None), PATIENCE)
+            (nodes[-1] for name in names if (nodes := list(self.sheet.all("push button", name, is_sensitive=True)))), None), PATIENCE)
         if not node:
             raise Failure(f"there is no button {title!r}:\n{self.sheet.tree()}")
         node.get_action_iface().do_action(0)
