@@ -111,7 +111,6 @@ import Linux
       root = UINavigationController(rootViewController: controller)
       root.ownExtensionContext = context
     }
-    root.isExtensionRoot = true
     let screen = ExtensionScreen(of: root) { [connection] in connection.send(.view($0)) }
     self.screen = screen
     screen.begin()

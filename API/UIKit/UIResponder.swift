@@ -3,7 +3,8 @@ import Linux
 
 /// An object that can handle events of a user interface.
 @preconcurrency @MainActor open class UIResponder: ObjectRoot {
-  /// The first responder among the responders whose chain ends at this responder.
+  /// The first responder among the responders whose chain ends at this responder, or passes
+  /// this window.
   private weak var first: UIResponder? { didSet { ScreenChanges.note() } }
   /// The maximum number of responders of a chain that are visited. The limit guards against cycles.
   private static let longestChain = 1000
@@ -116,7 +117,8 @@ import Linux
   private var last: UIResponder {
     var responder = self
     for _ in 0..<Self.longestChain {
-      guard let next = responder.next else { break }
+      // As on iOS, each window has a first responder.
+      guard !(responder is UIWindow), let next = responder.next else { break }
       responder = next
     }
     return responder

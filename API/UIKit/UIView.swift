@@ -37,7 +37,7 @@ public import Foundation
 
   // MARK: Window
 
-  /// The window that shows the view. In an extension, and while the view is not shown, `nil`.
+  /// The window that shows the view, or `nil` while the view is not shown.
   open var window: UIWindow? {
     let outermost = outermostView
     if let window = outermost as? UIWindow { return window }
@@ -45,7 +45,7 @@ public import Foundation
     guard let controller = outermost.controller, controller.appearance != .disappeared else {
       return nil
     }
-    return UIApplication.shared.keyWindow
+    return controller.extensionWindow ?? UIApplication.shared.keyWindow
   }
 
   /// Never called.

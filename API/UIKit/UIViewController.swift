@@ -198,13 +198,19 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Creates a controller without a storyboard.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Whether this controller is the root of all controllers that an extension shows.
-  var isExtensionRoot = false
+  /// The window, if this controller is the root of all controllers that an extension shows.
+  weak var rootedWindow: ExtensionWindow?
 
-  /// The next responder. In an extension, the chain ends at the application, as on iOS.
+  /// The window of the extension that shows this controller.
+  var extensionWindow: ExtensionWindow? {
+    rootedWindow ?? parent?.extensionWindow ?? presenting?.extensionWindow
+  }
+
+  /// The next responder. In an extension, the chain ends at the window and the application, as on
+  /// iOS.
   open override var next: UIResponder? {
     loadedView?.superview ?? parent ?? presenting
-      ?? (isExtensionRoot ? UIApplication.shared : nil)
+      ?? rootedWindow
   }
 
   // MARK: View

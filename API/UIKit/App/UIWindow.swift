@@ -1,7 +1,8 @@
 public import Foundation
 
 /// A window of an app. No face draws the window. Its root controller receives the appearance calls
-/// and can present share sheets.
+/// and can present share sheets. The views of an extension have a window too, whose root controller
+/// can be replaced.
 @preconcurrency @MainActor open class UIWindow: UIView {
   /// The controller whose view fills the window. The controller appears when the window becomes
   /// visible. A controller that is replaced disappears.

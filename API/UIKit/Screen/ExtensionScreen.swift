@@ -6,7 +6,9 @@ import ItemProviders
 /// at most once per turn of the main queue and only after a change. It also passes the user's input
 /// to the controller.
 @MainActor package final class ExtensionScreen {
-  private let root: UIViewController
+  /// The controller that has the request. It stays alive if the extension replaces it in the window.
+  private let principal: UIViewController
+  private let window = ExtensionWindow(frame: UIScreen.main.bounds)
   private let show: (ExtensionView) -> Void
   private var shown: ExtensionView?
   private var isScheduled = false
@@ -18,9 +20,14 @@ import ItemProviders
 
   /// - Parameter show: Sends a view. Called if the view has changed or an update is forced.
   package init(of root: UIViewController, show: @escaping (ExtensionView) -> Void) {
-    self.root = root
+    principal = root
     self.show = show
+    window.rootViewController = root
+    root.rootedWindow = window
+    window.shownBy = self
   }
+
+  private var root: UIViewController { window.rootViewController ?? principal }
 
   /// Makes the controller appear and shows the first view.
   package func begin() {
@@ -31,6 +38,17 @@ import ItemProviders
     hasBegun = true
     presentation.compose?.begin(on: self)
     update()
+  }
+
+  /// Shows the window's new root controller. The new root has the request too.
+  func replaceRoot(_ old: UIViewController) {
+    guard hasBegun, !isOver, root !== old else { return }
+    for step in [Appearance.Step.willDisappear, .didDisappear] { old.perform(step) }
+    old.rootedWindow = nil
+    root.rootedWindow = window
+    root.ownExtensionContext = root.ownExtensionContext ?? principal.extensionContext
+    for step in [Appearance.Step.willAppear, .isAppearing, .didAppear] { root.perform(step) }
+    scheduleUpdate()
   }
 
   /// Ends the screen after the request. Visible controllers disappear, the last presented first.
@@ -85,7 +103,7 @@ import ItemProviders
     case .find(let id, let text): presentation.table(id)?.find(text)
     case .type(let id, let text, let revision):
       presentation.input(id)?.take(text, revision: revision)
-    case .host(let state): root.extensionContext?.post(state)
+    case .host(let state): principal.extensionContext?.post(state)
     // The daemon handles the user's choices about links.
     case .back, .answer: break
     }
@@ -103,7 +121,7 @@ import ItemProviders
     {
       return item.press()
     }
-    root.extensionContext?.cancelRequest(withError: Self.cancelled)
+    principal.extensionContext?.cancelRequest(withError: Self.cancelled)
   }
 
   /// The error of a cancellation by the user.
