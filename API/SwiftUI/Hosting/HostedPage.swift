@@ -5,10 +5,39 @@ import UIKit
   /// The view that contains everything that the page shows.
   private final class PageView: UIStackView {
     weak var page: HostedPage?
+    /// The controller of a view that an app shows without `addChild(_:)`. On iOS, such a view works
+    /// without its controller.
+    private var kept: UIViewController?
+    private var hasJoined = false
+
+    override func didMoveToSuperview() {
+      super.didMoveToSuperview()
+      let controller = page?.controller
+      if superview == nil, hasJoined {
+        hasJoined = false
+        controller?.removeFromParent()
+      }
+      kept = superview != nil && controller?.parent == nil ? controller : nil
+    }
 
     override func layoutSubviews() {
       super.layoutSubviews()
+      joinOwner()
       page?.update()
+    }
+
+    /// Makes a controller that is still without a parent a child of the controller whose view
+    /// contains the page.
+    private func joinOwner() {
+      let responders = sequence(first: superview as UIResponder?) { $0?.next }
+      guard let kept, let owner = responders.lazy.compactMap({ $0 as? UIViewController }).first
+      else { return }
+      self.kept = nil
+      guard kept.parent == nil else { return }
+      hasJoined = true
+      owner.addChild(kept)
+      kept.didMove(toParent: owner)
+      letControllersAppear()
     }
   }
 

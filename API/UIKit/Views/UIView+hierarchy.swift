@@ -138,7 +138,7 @@ extension UIView {
   /// Makes the child controllers of a view appear when the view is added to a view that is visible
   /// or appears. `viewWillAppear` is called immediately, and `viewDidAppear` with that of the
   /// parent or in the next turn of the main queue.
-  private func letControllersAppear() {
+  package func letControllersAppear() {
     guard let above = storedSuperview?.nearestController,
       above.appearance == .appeared || above.appearance == .appearing
     else { return }
