@@ -170,7 +170,8 @@ extension NSManagedObjectContext {
       try load(object)
       let isGone = object.managedObjectContext !== self || object.pending == .deletion
       guard isGone, source.pending == .update,
-        ![.mergeByPropertyStoreTrump, .rollback].contains(child.policy)
+        ![.mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType].contains(
+          child.policy)
       else { continue }
       throw CoreDataError.make(
         NSManagedObjectMergeError,

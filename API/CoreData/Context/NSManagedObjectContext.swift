@@ -89,7 +89,9 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   var model: NSManagedObjectModel? { persistentStoreCoordinator?.managedObjectModel }
 
-  var policy: NSMergePolicyType { (mergePolicy as? NSMergePolicy)?.mergeType ?? .error }
+  var policy: NSMergePolicyType {
+    (mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType
+  }
 
   // MARK: The objects
 

@@ -2,7 +2,8 @@ public import Foundation
 
 /// The way in which a save resolves conflicts with changes of other contexts or processes.
 public enum NSMergePolicyType: UInt, Sendable {
-  case error, mergeByPropertyStoreTrump, mergeByPropertyObjectTrump, overwrite, rollback
+  case errorMergePolicyType, mergeByPropertyStoreTrumpMergePolicyType
+  case mergeByPropertyObjectTrumpMergePolicyType, overwriteMergePolicyType, rollbackMergePolicyType
 }
 
 /// A policy for conflicts of a save.
@@ -17,11 +18,13 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
 
   public init(merge type: NSMergePolicyType) { mergeType = type }
 
-  public static let error = NSMergePolicy(merge: .error)
-  public static let rollback = NSMergePolicy(merge: .rollback)
-  public static let overwrite = NSMergePolicy(merge: .overwrite)
-  public static let mergeByPropertyObjectTrump = NSMergePolicy(merge: .mergeByPropertyObjectTrump)
-  public static let mergeByPropertyStoreTrump = NSMergePolicy(merge: .mergeByPropertyStoreTrump)
+  public static let error = NSMergePolicy(merge: .errorMergePolicyType)
+  public static let rollback = NSMergePolicy(merge: .rollbackMergePolicyType)
+  public static let overwrite = NSMergePolicy(merge: .overwriteMergePolicyType)
+  public static let mergeByPropertyObjectTrump = NSMergePolicy(
+    merge: .mergeByPropertyObjectTrumpMergePolicyType)
+  public static let mergeByPropertyStoreTrump = NSMergePolicy(
+    merge: .mergeByPropertyStoreTrumpMergePolicyType)
 }
 
 public let NSErrorMergePolicy = NSMergePolicy.error

@@ -103,25 +103,25 @@ private struct Saving {
     // Only to-many relationships were changed, so the row needs to exist.
     if update.names.isEmpty, current != nil { return }
     switch (policy, current) {
-    case (.error, _):
+    case (.errorMergePolicyType, _):
       conflicts.append(.init(id: id, oldVersion: update.base.version, persisted: current))
       return
-    case (.mergeByPropertyObjectTrump, nil), (.overwrite, nil):
+    case (.mergeByPropertyObjectTrumpMergePolicyType, nil), (.overwriteMergePolicyType, nil):
       // The changes would be lost with the row.
       try insert(update.row)
       restored.append(id)
     case (_, nil):
       result.removed.insert(id.key)
       return
-    case (.mergeByPropertyObjectTrump, _): _ = try write(update.row, update.names)
-    case (.overwrite, _): _ = try write(update.row, nil)
-    case (.mergeByPropertyStoreTrump, let current?):
+    case (.mergeByPropertyObjectTrumpMergePolicyType, _): _ = try write(update.row, update.names)
+    case (.overwriteMergePolicyType, _): _ = try write(update.row, nil)
+    case (.mergeByPropertyStoreTrumpMergePolicyType, let current?):
       let kept = update.names.filter { name in
         AttributeValue.areEqual(current.attributes[name], update.base.attributes[name])
           && current.toOne[name] == update.base.toOne[name]
       }
       if !kept.isEmpty { _ = try write(update.row, kept) }
-    case (.rollback, _): break
+    case (.rollbackMergePolicyType, _): break
     }
     result.rows[id.key] = try objects.row(id, database, store)
   }
@@ -135,15 +135,15 @@ private struct Saving {
     guard let version else { return }
     if version != row.version {
       switch policy {
-      case .error:
+      case .errorMergePolicyType:
         conflicts.append(
           .init(
             id: id, oldVersion: row.version, persisted: try objects.row(id, database, store)))
         return
-      case .mergeByPropertyStoreTrump, .rollback:
+      case .mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType:
         result.rows[id.key] = try objects.row(id, database, store)
         return
-      case .mergeByPropertyObjectTrump, .overwrite: break
+      case .mergeByPropertyObjectTrumpMergePolicyType, .overwriteMergePolicyType: break
       }
     }
     try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id.key])
@@ -262,7 +262,7 @@ private struct Saving {
       let id = NSManagedObjectID(
         entity: row.id.entity, key: key, store: store, isTemporary: false)
       guard let other = try objects.row(id, database, store) else { continue }
-      if policy == .error {
+      if policy == .errorMergePolicyType {
         conflicts.append(
           .init(id: row.id, oldVersion: row.version, persisted: other, constraint: names))
       } else {
@@ -274,11 +274,12 @@ private struct Saving {
   /// Merges another object with the same unique values into the saved object, which keeps its key.
   private mutating func merge(_ other: StoredRow, into row: StoredRow) throws {
     var merged = row
-    let storeWins = policy == .mergeByPropertyStoreTrump || policy == .rollback
+    let storeWins =
+      policy == .mergeByPropertyStoreTrumpMergePolicyType || policy == .rollbackMergePolicyType
     if storeWins {
       merged.attributes.merge(other.attributes) { $1 }
       merged.toOne.merge(other.toOne) { $1 }
-    } else if policy == .mergeByPropertyObjectTrump {
+    } else if policy == .mergeByPropertyObjectTrumpMergePolicyType {
       merged.attributes.merge(other.attributes) { first, _ in first }
       merged.toOne.merge(other.toOne) { first, _ in first }
     }

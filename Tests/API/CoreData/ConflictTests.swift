@@ -49,8 +49,9 @@ import Testing
   @Test(
     "Policies decide each property or the whole object",
     arguments: [
-      (NSMergePolicyType.mergeByPropertyObjectTrump, "mine", Int16(2)),
-      (.mergeByPropertyStoreTrump, "theirs", 2), (.overwrite, "mine", 1), (.rollback, "theirs", 2),
+      (NSMergePolicyType.mergeByPropertyObjectTrumpMergePolicyType, "mine", Int16(2)),
+      (.mergeByPropertyStoreTrumpMergePolicyType, "theirs", 2),
+      (.overwriteMergePolicyType, "mine", 1), (.rollbackMergePolicyType, "theirs", 2),
     ])
   func policies(type: NSMergePolicyType, title: String, pages: Int16) throws {
     try collide()
