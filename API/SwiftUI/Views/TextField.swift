@@ -36,6 +36,14 @@ public struct TextField<Label: View> {
 
 extension TextField: _PrimitiveView {
   public func _resolve(_ node: _ViewNode) {
+    if let custom = node.environment.textFieldStyle {
+      let field = TextField<_TextFieldStyleLabel>(
+        text, label: _TextFieldStyleLabel(view: AnyView(label)), prompt: prompt,
+        isMultiline: isMultiline, onEditingChanged: onEditingChanged, onCommit: onCommit)
+      node.collector = { node, content in node.collectChildren(&content) }
+      node.resolve(custom.content(field), .index(1))
+      return
+    }
     node.resolve(label, .body)
     let onEditingChanged = { [text, onEditingChanged, weak node] (isEditing: Bool) in
       onEditingChanged(isEditing)

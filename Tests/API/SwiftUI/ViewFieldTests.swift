@@ -30,6 +30,35 @@ import Testing
     #expect(stage.texts.last == "n/p/a\nb/second")
   }
 
+  @Test("A style of the app shows its body with the field, and a style of the system the field")
+  func style() async {
+    struct Framed: TextFieldStyle {
+      @Environment(\.isEnabled) private var isEnabled
+      func _body(configuration: TextField<Self._Label>) -> some View {
+        HStack {
+          Text(isEnabled ? "on" : "off")
+          configuration.padding()
+        }
+      }
+    }
+    struct Page: View {
+      @State private var name = "Ann"
+      var body: some View {
+        VStack {
+          TextField("Name", text: $name)
+          TextField("Other", text: $name).textFieldStyle(.roundedBorder)
+          TextField("Third", text: $name).disabled(true)
+        }.textFieldStyle(Framed())
+        Text("\(name)!")
+      }
+    }
+    let stage = stage(Page())
+    #expect(stage.fields == ["Name _Ann_", "Other _Ann_", "Third _Ann_ disabled"])
+    #expect(stage.texts == ["on", "off", "Ann!"])
+    await stage.type("Bea")
+    #expect(stage.fields.first == "Name _Bea_" && stage.texts.last == "Bea!")
+  }
+
   @Test("A field of a number keeps what the user types until the editing ends") func format() async
   {
     struct Page: View {

@@ -1,7 +1,5 @@
 nonisolated extension View {
   /// Has no effect: faces choose how controls look.
-  public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { self }
-  /// Has no effect: faces choose how controls look.
   public func textEditorStyle(_ style: some TextEditorStyle) -> some View { self }
   /// Has no effect: faces choose how controls look.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
