@@ -112,7 +112,6 @@ let ground: [Target] = [
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
   module("Ground/XcodeProjects", "Linux", "Text", "Translations"),
-  module("Ground/ResourceCatalogs"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
@@ -125,6 +124,7 @@ let ground: [Target] = [
   module("Ground/Archives", "Linux", "CZlib"),
   module("Ground/Templates"),
   module("Ground/Markup"),
+  module("Ground/ResourceCatalogs", "Linux", "Markup"),
   module("Ground/S3", "Markup", "Contract", "HTTPSyntax", "Crypto"),
   module("Ground/Mail", "Translations"),
   module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),
@@ -160,6 +160,7 @@ let api: [Target] = [
   module("API/CoreMedia"),
   module("API/AVFoundation", "CoreMedia", "Graphics", "Linux"),
   module("API/CryptoKit", "Crypto"),
+  module("API/Compression", "CZlib"),
   module("API/LocalAuthentication", "AppleSupport"),
   module("API/WidgetKit"),
   // Apple's Combine. GRDB compiles code for a module named Combine, which would then be linked into
@@ -173,6 +174,7 @@ let api: [Target] = [
   // C that redirects calls of Foundation's `UserDefaults` to AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
+  module("API/SwiftData", "CoreData", "AppGroups", "Linux"),
   module("API/Security", "AppGroups", "AppleSupport", "Linux"),
   module(
     "API/URLLoading", "AppleSupport", "SharesheetCombine", "UniformTypeIdentifiers", "HTTPSyntax",
@@ -195,6 +197,8 @@ let api: [Target] = [
     "API/SwiftUI", "UIKit", "Localization", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
   // Apple's modules declare these names if a file imports both of them.
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
+  module(
+    "API/SwiftDataSwiftUI", "SwiftData", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
   module(
     "API/LinkPresentation", "UIKit", "ItemProviders", "URLLoading", "UniformTypeIdentifiers"),
@@ -309,7 +313,7 @@ let faces: [Target] = [
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
     "DesktopSession", "Contract", "Text", "PortStep", "ResourceCatalogs",
-    "XcodeProjects", "Markup", "BundleSeal",
+    "XcodeProjects", "BundleSeal",
     "CLinux",
     "Linux",
     "HTTPSyntax",
@@ -392,7 +396,7 @@ let fixtures: [Target] = [
     name: "Declarations",
     dependencies: dependencies([
       "UIKit", "Social", "Intents", "Security", "UniformTypeIdentifiers", "MobileCoreServices",
-      "CoreDataSwiftUI", "LinkPresentation",
+      "CoreDataSwiftUI", "SwiftDataSwiftUI", "LinkPresentation",
     ]), path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
@@ -523,9 +527,10 @@ let tested: [Target] = [
 /// What other packages may use: the modules with Apple's names, and the programs.
 let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
-  "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
-  "ImageIO", "LinkPresentation", "LocalAuthentication", "Security", "WidgetKit",
-  "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI",
+  "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia",
+  "Compression", "CryptoKit", "ImageIO", "LinkPresentation", "LocalAuthentication", "Security",
+  "WidgetKit", "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI", "SwiftData",
+  "SwiftDataSwiftUI",
 ]
 let programs =
   [

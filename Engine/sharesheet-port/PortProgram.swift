@@ -9,7 +9,7 @@ struct PortProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",
     abstract: "Write Swift files in the form that is compiled on Linux.",
-    subcommands: [Files.self, Package.self, Check.self, Assets.self])
+    subcommands: [Files.self, Package.self, Check.self, Assets.self, Models.self])
 
   struct Files: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -85,6 +85,19 @@ struct PortProgram: ParsableCommand {
     func run() throws {
       let symbols = try AssetSymbols(of: catalog, sources: files, hasExtensions: extensions)
       print(symbols.text ?? "", terminator: "")
+    }
+  }
+
+  struct Models: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the classes that Xcode generates for models of Core Data.")
+
+    @Argument(help: "The paths of the models.")
+    var models: [String]
+
+    func run() throws {
+      print(
+        models.compactMap { DataModel(path: $0).classes }.joined(separator: "\n"), terminator: "")
     }
   }
 

@@ -9,9 +9,11 @@ final class SourcePort: SyntaxVisitor {
   private var owners: [String] = []
   private var exposures: [Exposure] = []
   private var importsUIKit = false
+  private var importsSwiftData = false
   private var needsUIKit = false
   private var swiftUIImport: ImportDeclSyntax?
   private var needsCoreDataSwiftUI = false
+  private var needsSwiftDataSwiftUI = false
 
   init(_ known: KnownMethods) {
     self.known = known
@@ -29,6 +31,9 @@ final class SourcePort: SyntaxVisitor {
     defer { CurrentFile.set("") }
     let port = SourcePort(known)
     port.walk(file.tree)
+    if port.needsSwiftDataSwiftUI, let place = port.swiftUIImport {
+      port.edits.insert("; import SwiftDataSwiftUI", after: place)
+    }
     if port.needsCoreDataSwiftUI, let place = port.swiftUIImport {
       port.edits.insert("; import CoreDataSwiftUI", after: place)
     }
@@ -138,6 +143,7 @@ final class SourcePort: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let module = node.path.first
     if module?.name.text == "UIKit" { importsUIKit = true }
+    if module?.name.text == "SwiftData" { importsSwiftData = true }
     if module?.name.text == "SwiftUI" { swiftUIImport = swiftUIImport ?? node }
     // Apple's module `os` corresponds to `OSLog` here.
     if let module, module.name.text == "os" {
@@ -155,11 +161,23 @@ final class SourcePort: SyntaxVisitor {
     if let substitute = PortVocabulary.substitutes[name], isModule(node) {
       edits.replace(node, by: substitute)
     }
+    if name == "os", isModule(node) { replaceLogModule(node) }
     if PortVocabulary.isUIKits(name) { needsUIKit = true }
     if PortVocabulary.isCoreDataSwiftUIs(name, isInKeyPath: isInKeyPath(node)) {
       needsCoreDataSwiftUI = true
     }
+    if PortVocabulary.isSwiftDataSwiftUIs(name, isCalled: isCalledMember(node)),
+      importsSwiftData || name == "modelContainer"
+    {
+      needsSwiftDataSwiftUI = true
+    }
     return .visitChildren
+  }
+
+  /// Returns whether the name is that of a method in a call, as in `.name(`.
+  private func isCalledMember(_ name: TokenSyntax) -> Bool {
+    name.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      && name.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
   }
 
   /// Returns whether the name is the first in a key path without a type, as in `\.name`.
@@ -174,6 +192,19 @@ final class SourcePort: SyntaxVisitor {
     name.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period
       && name.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
       && name.parent?.is(ImportPathComponentSyntax.self) == false
+  }
+
+  /// Replaces `os` in `os.Logger`. The module `OSLog` has a class of the same name, whose members
+  /// are found first, so the class has the module's types too.
+  private func replaceLogModule(_ module: TokenSyntax) {
+    let period = module.nextToken(viewMode: .sourceAccurate)
+    guard let period, let member = period.nextToken(viewMode: .sourceAccurate) else { return }
+    if member.text == "os_log" {
+      edits.replace(module, by: "")
+      edits.replace(period, by: "")
+    } else if PortVocabulary.logTypes.contains(member.text) {
+      edits.replace(module, by: "OSLog")
+    }
   }
 
   // MARK: The surrounding code
@@ -195,7 +226,9 @@ final class SourcePort: SyntaxVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(
+    // Other packages have macros of this name too.
+    if importsSwiftData, let model = ModelClass(node) { model.edit(node, &edits) }
+    return enter(
       node, node.name.text, isClass: true, isGeneric: node.genericParameterClause != nil)
   }
 

@@ -20,6 +20,11 @@ package enum PortVocabulary {
     "QuartzCore": "UIKit",
   ]
 
+  /// The types of Apple's module `os`, which code names as in `os.Logger`.
+  package static let logTypes: Set<String> = [
+    "Logger", "OSLog", "OSLogMessage", "OSLogPrivacy", "OSLogType",
+  ]
+
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
   /// Linux.
   private static let names: Set<String> = [
@@ -45,6 +50,11 @@ package enum PortVocabulary {
       || name == "managedObjectContext" && isInKeyPath
   }
 
+  /// Returns whether the name is one of those that Apple's SwiftUI and SwiftData have together.
+  package static func isSwiftDataSwiftUIs(_ name: String, isCalled: Bool) -> Bool {
+    ["Query", "modelContext"].contains(name) || name == "modelContainer" && isCalled
+  }
+
   /// Returns whether a file may contain code to rewrite. A match in a string or comment counts too,
   /// because only the parser recognizes strings and comments.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
@@ -58,7 +68,8 @@ package enum PortVocabulary {
     attributes.union(entries).map { "@\($0)" }
     + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
     + [
-      "#selector", "#keyPath", "#Preview", "os(iOS)", "@convention(block)", "import os", " os.",
-      "canImport(os", "FetchRequest", "FetchedResults", "\\.managedObjectContext",
+      "#selector", "#keyPath", "#Preview", "import SwiftData", ".modelContainer(", "os(iOS)",
+      "@convention(block)", "import os", " os.", "canImport(os", "FetchRequest", "FetchedResults",
+      "\\.managedObjectContext",
     ]
 }

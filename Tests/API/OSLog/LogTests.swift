@@ -24,6 +24,15 @@ import Testing
     #expect(text("\(CGFloat(1), privacy: .auto) \(UInt8(200))") == "1.000000 200")
   }
 
+  @Test("The class has the types of its module, for code that names them with the module")
+  func qualified() {
+    let logger: OSLog.Logger = Logger(subsystem: "a", category: "b")
+    let type: OSLog.OSLogType = .info
+    let log: OSLog.OSLog = .disabled
+    logger.log(level: type, "cow")
+    #expect(!log.isEnabled(type: type))
+  }
+
   @Test("A hash mask distinguishes values and reveals nothing else") func hashMasks() {
     let (one, other) = (text("\("a", privacy: .private(mask: .hash))"), "b")
     #expect(one.hasPrefix("<mask.hash: '") && !one.contains("'a'"))

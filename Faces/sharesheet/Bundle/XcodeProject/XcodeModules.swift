@@ -17,9 +17,10 @@ struct XcodeModules {
 
   /// The products of Sharesheet's package. They have the names of Apple's modules.
   static let own: Set<String> = [
-    "AVFoundation", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO", "Intents",
-    "LinkPresentation", "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos", "Security",
-    "SharesheetCombine", "Social", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+    "AVFoundation", "Compression", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO",
+    "Intents", "LinkPresentation", "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos",
+    "Security", "SharesheetCombine", "Social", "SwiftData", "SwiftUI", "UIKit",
+    "UniformTypeIdentifiers",
     "UserNotifications", "WidgetKit",
   ]
   private static let toolchains: Set<String> = [
@@ -54,9 +55,22 @@ struct XcodeModules {
       if module.products.isSuperset(of: ["CoreData", "SwiftUI"]) {
         module.products.insert("CoreDataSwiftUI")
       }
+      if module.products.contains("SwiftUI"),
+        module.products.contains("SwiftData")
+          || target.sources.contains(where: Self.usesModelContainer)
+      {
+        module.products.insert("SwiftDataSwiftUI")
+      }
       module.findPackages()
       all[target.moduleName] = module
     }
+  }
+
+  private static func usesModelContainer(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path), data.count < 4 << 20 else {
+      return false
+    }
+    return data.range(of: Data(".modelContainer(".utf8)) != nil
   }
 
   /// Returns the modules that the lines of a file import. A line in a comment or in a condition

@@ -155,9 +155,9 @@ struct XcodePackage {
     }
   }
 
-  private static func models(of target: XcodeTarget) -> [XcodeDataModel] {
-    (target.otherSources + target.resources).filter(XcodeDataModel.isModel)
-      .map(XcodeDataModel.init)
+  private static func models(of target: XcodeTarget) -> [DataModel] {
+    (target.otherSources + target.resources).filter(DataModel.isModel)
+      .map(DataModel.init)
   }
 
   /// Returns an extension's identifier below the app's identifier that the user has named.
@@ -195,8 +195,8 @@ struct XcodePackage {
     }
     for part in app.extensions {
       let unused = XcodeResource.all(of: part.target)
-        .filter { !$0.isUsed && !XcodeDataModel.isModel($0.path) }.map(\.name)
-      let others = part.target.otherSources.filter { !XcodeDataModel.isModel($0) }
+        .filter { !$0.isUsed && !DataModel.isModel($0.path) }.map(\.name)
+      let others = part.target.otherSources.filter { !DataModel.isModel($0) }
         .map { ($0 as NSString).lastPathComponent }
       if !(unused + others).isEmpty {
         notes.append(

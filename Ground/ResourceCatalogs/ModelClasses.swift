@@ -1,7 +1,7 @@
 import Markup
 
 /// The classes and extensions that Xcode generates for the entities of a model.
-struct XcodeModelClasses {
+struct ModelClasses {
   private let model: MarkupElement
   /// The class names by the names of the entities.
   private let classes: [String: String]
@@ -36,7 +36,7 @@ struct XcodeModelClasses {
     let name = Self.className(entity)
     let kind = entity["codeGenerationType"]
     guard name != "NSManagedObject", let kind, ["class", "category"].contains(kind),
-      let entityName = entity["name"]
+      let entityName = Self.identifier(entity["name"])
     else { return nil }
     var lines: [String] = []
     let parent = entity["parentEntity"].flatMap { classes[$0] }
@@ -47,7 +47,7 @@ struct XcodeModelClasses {
     lines += [
       "nonisolated extension \(name) {",
       "  public class func fetchRequest() -> NSFetchRequest<\(name)> {",
-      "    NSFetchRequest<\(name)>(entityName: \(SwiftLiteral(entityName)))", "  }",
+      "    NSFetchRequest<\(name)>(entityName: \"\(entityName)\")", "  }",
     ]
     for attribute in entity.all("attribute") { lines += property(attribute, type(attribute)) }
     for relationship in entity.all("relationship") {

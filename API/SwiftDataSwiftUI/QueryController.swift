@@ -1,0 +1,39 @@
+import CoreData
+import Foundation
+import Linux
+import SharesheetCombine
+import SwiftData
+
+/// The fetch of a view's property. It lives as long as the view is shown.
+@MainActor final class QueryController<Element: PersistentModel>: ObservableObject {
+  nonisolated let objectWillChange = ObservableObjectPublisher()
+  private var descriptor: FetchDescriptor<Element>
+  private(set) var objects: [Element] = []
+  private var context: ModelContext?
+  private var subscription: AnyCancellable?
+
+  init(_ descriptor: FetchDescriptor<Element>) { self.descriptor = descriptor }
+
+  /// Fetches in the context, if it is another than before.
+  func fetch(in context: ModelContext) {
+    guard self.context !== context else { return }
+    self.context = context
+    fetch()
+    subscription = NotificationCenter.default.publisher(
+      for: .NSManagedObjectContextObjectsDidChange, object: context.objects
+    ).sink { [weak self] _ in
+      // The context of views posts on the main thread.
+      MainActor.assumeIsolated {
+        self?.objectWillChange.send()
+        self?.fetch()
+      }
+    }
+  }
+
+  private func fetch() {
+    do { objects = try context?.fetch(descriptor) ?? [] } catch {
+      StandardError.print("@Query: \(error.localizedDescription)")
+      objects = []
+    }
+  }
+}
