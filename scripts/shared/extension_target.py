@@ -15,18 +15,19 @@ class ExtensionTarget:
     """The Swift files of a target, how they were found, and the compiler's arguments from its settings."""
 
     def __init__(self, name, files, found_by, arguments=(), has_data_model=False, catalogs=None,
-                 has_asset_members=True, is_for_mac=False):
+                 has_asset_members=True, is_for_mac=False, data_models=None):
         self.name, self.files, self.found_by, self.arguments = name, files, found_by, list(arguments)
         self.has_data_model = has_data_model
         # The target's asset catalogs, and whether Xcode makes members of `UIColor` from them.
         self.catalogs = beside(files) if catalogs is None else catalogs
         self.has_asset_members, self.is_for_mac = has_asset_members, is_for_mac
+        self.data_models = beside(files, ".xcdatamodeld") if data_models is None else data_models
 
 
-def beside(files):
-    """Returns the asset catalogs in the folders of the files."""
+def beside(files, ending=".xcassets"):
+    """Returns the asset catalogs, or folders with another ending, in the folders of the files."""
     return sorted(os.path.join(folder, name) for folder in {os.path.dirname(path) for path in files}
-                  for name in os.listdir(folder) if name.endswith(".xcassets"))
+                  for name in os.listdir(folder) if name.endswith(ending))
 
 
 def read(path):
@@ -72,7 +73,7 @@ class Layout:
             target = min(found, key=lambda one: one[:3])[3]
             return ExtensionTarget(target.name, target.swift_files, "Xcode project", settings(target),
                                    target.project.has_data_model, target.asset_catalogs,
-                                   target.setting(ASSET_MEMBERS) == "YES", is_for_mac(target))
+                                   target.setting(ASSET_MEMBERS) == "YES", is_for_mac(target), target.data_models)
         for path in self.specifications:
             with open(path, encoding="utf8", errors="replace") as file: text = file.read()
             candidates = [(name, listed_files(os.path.dirname(path), sources))

@@ -7,7 +7,7 @@ import re
 # Apple's.
 APPLE_MODULES = set("""ARKit AVFAudio AVFoundation AVKit Accelerate Accounts ActivityKit AppIntents AppKit
 AudioToolbox AuthenticationServices BackgroundTasks CFNetwork CallKit Charts CloudKit Cocoa Combine CommonCrypto
-Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation CoreGraphics CoreHaptics CoreImage
+Compression Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation CoreGraphics CoreHaptics CoreImage
 CoreLocation CoreMedia CoreML CoreMotion CoreServices CoreSpotlight CoreTelephony CoreText
 CoreTransferable CoreVideo CryptoKit Darwin DeviceCheck EventKit Foundation FoundationModels GameKit HealthKit
 ImageIO Intents IntentsUI JavaScriptCore LinkPresentation LocalAuthentication MapKit MediaPlayer

@@ -82,6 +82,21 @@ class Target:
                 found.add(head + mark.rstrip("/") if mark else path)
         return sorted(path for path in found if path.endswith(".xcassets") and os.path.isdir(path))
 
+    @property
+    def data_models(self):
+        """The paths of the target's models of Core Data that exist, sorted."""
+        found = set()
+        for phase in map(self.project.object, self.item.get("buildPhases", [])):
+            for file in map(self.project.object, phase.get("files", [])):
+                found.add(self.project.paths.get(file.get("fileRef")))
+        for key, group in self.project.objects.items():
+            if group.get("isa") != SYNCHRONIZED: continue
+            for path in self._synchronized(key, group):
+                head, mark, _ = path.partition(".xcdatamodeld/")
+                found.add(head + mark.rstrip("/") if mark else path)
+        return sorted(path for path in found if path and path.endswith((".xcdatamodeld", ".xcdatamodel"))
+                      and os.path.isdir(path))
+
     def _files(self, key):
         """Yields the path of a file, or of each file of a variant group."""
         item = self.project.object(key)
