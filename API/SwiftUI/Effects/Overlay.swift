@@ -6,11 +6,15 @@ private struct LayeredView<Content: View, Layer: View> {
   let layer: Layer
   /// Whether the layer is a background, of which only words and controls are shown.
   var isBackground = false
+  /// Whether the layer is shown before the view.
+  var isFirst = false
 }
 
 extension LayeredView: _PrimitiveView {
   func _resolve(_ node: _ViewNode) {
+    if isFirst { node.resolve(layer, .index(1)) }
     node.resolve(content, .index(0))
+    if isFirst { return }
     let layer = node.resolve(layer, .index(1))
     guard isBackground else { return }
     node.collector = { node, page in
@@ -69,6 +73,22 @@ extension View {
   @_disfavoredOverload public nonisolated func background<Background: View>(
     _ background: Background, alignment: Alignment = .center
   ) -> some View { LayeredView(content: self, layer: background, isBackground: true) }
+
+  /// Shows another view at an edge of the view: above the view, or else after it. The alignment and
+  /// the spacing have no effect.
+  ///
+  /// Apple: https://developer.apple.com/documentation/swiftui/view/safeareainset
+  public nonisolated func safeAreaInset<V: View>(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> V
+  ) -> some View { LayeredView(content: self, layer: content(), isFirst: edge == .top) }
+
+  /// Shows another view at an edge of the view: before the view, or after it. The alignment and the
+  /// spacing have no effect.
+  public nonisolated func safeAreaInset<V: View>(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> V
+  ) -> some View { LayeredView(content: self, layer: content(), isFirst: edge == .leading) }
 
   /// Shows the items of the menu as a menu after the view.
   ///

@@ -6,7 +6,9 @@ import UIKit
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/appstorage
 @propertyWrapper public struct AppStorage<Value>: DynamicProperty {
-  private let store: UserDefaults
+  private var store: UserDefaults
+  /// Whether the property uses the settings of the environment.
+  private let isInherited: Bool
   private let read: (UserDefaults) -> Value
   private let write: (UserDefaults, Value) -> Void
 
@@ -15,6 +17,7 @@ import UIKit
     write: @escaping (UserDefaults, Value) -> Void
   ) {
     self.store = store ?? .standard
+    isInherited = store == nil
     self.read = read
     self.write = write
   }
@@ -31,8 +34,29 @@ import UIKit
     return Binding(get: { read(store) }, set: { write(store, $0) })
   }
 
-  public func _bind(to node: _ViewNode, at offset: Int) {
+  public mutating func _bind(to node: _ViewNode, at offset: Int) {
+    if isInherited, let store = node.environment.defaultAppStorage { self.store = store }
     _ = node.memory(at: offset) { SettingsObserver(node) }
+  }
+}
+
+private struct DefaultAppStorageKey: EnvironmentKey {
+  static var defaultValue: UserDefaults? { nil }
+}
+
+extension EnvironmentValues {
+  fileprivate var defaultAppStorage: UserDefaults? {
+    get { self[DefaultAppStorageKey.self] }
+    set { self[DefaultAppStorageKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the settings that the `AppStorage` without a store of their own use in this view.
+  ///
+  /// Apple: https://developer.apple.com/documentation/swiftui/view/defaultappstorage(_:)
+  public nonisolated func defaultAppStorage(_ store: UserDefaults) -> some View {
+    environment(\.defaultAppStorage, store)
   }
 }
 

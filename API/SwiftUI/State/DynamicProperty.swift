@@ -3,7 +3,7 @@
 /// Apple: https://developer.apple.com/documentation/swiftui/dynamicproperty
 public protocol DynamicProperty {
   /// Called before the view's body is evaluated. The properties in the property are connected then.
-  @MainActor mutating func update()
+  mutating func update()
 
   /// Connects the property with the memory of the view's node. Not part of Apple's API.
   /// - Parameter offset: The property's offset in the view, in bytes.
@@ -12,7 +12,7 @@ public protocol DynamicProperty {
 
 extension DynamicProperty {
   /// Does nothing.
-  @MainActor public mutating func update() {}
+  public mutating func update() {}
 
   /// Connects the dynamic properties in the property.
   @MainActor public mutating func _bind(to node: _ViewNode, at offset: Int) {

@@ -67,6 +67,19 @@ private struct ModifierApplication<Modifier: ViewModifier>: View {
   }
 }
 
+/// A modifier without effect.
+///
+/// Apple: https://developer.apple.com/documentation/swiftui/emptymodifier
+public struct EmptyModifier: ViewModifier {
+  /// The modifier.
+  public static let identity = EmptyModifier()
+
+  /// Creates the modifier.
+  public nonisolated init() {}
+
+  public func body(content: Content) -> Content { content }
+}
+
 extension View {
   /// Applies a modifier of the app.
   public nonisolated func modifier<Modifier>(_ modifier: Modifier) -> ModifiedContent<

@@ -1,6 +1,8 @@
 public import Foundation
 
 nonisolated extension View {
+  /// Never calls the closure: faces do not report the pointer.
+  public func onHover(perform action: @escaping (Bool) -> Void) -> some View { self }
   /// Has no effect.
   public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View { self }
   /// Has no effect.
