@@ -150,4 +150,30 @@ import Testing
     #expect(code { _ = try opened(old, new) } == NSPersistentStoreIncompatibleSchemaError)
     #expect(try names("Comic", in: library.context(), key: "title") == ["a"])
   }
+
+  @Test("A store is copied to another file, and its objects are used there")
+  func movedStore() throws {
+    let container = try library.open()
+    let context = container.viewContext
+    let tag = Tag(context: context)
+    tag.name = "a"
+    try context.save()
+    let coordinator = container.persistentStoreCoordinator
+    let store = try #require(coordinator.persistentStores.first)
+    let target = library.file.deletingLastPathComponent().appending(path: "group/moved.sqlite")
+    let moved = try coordinator.migratePersistentStore(
+      store, to: target, options: nil, withType: NSSQLiteStoreType)
+    #expect(coordinator.persistentStores == [moved] && moved.url == target)
+    #expect(moved.identifier == store.identifier)
+    let fresh = container.newBackgroundContext()
+    #expect(try names("Tag", in: fresh) == ["a"])
+    Tag(context: fresh).name = "b"
+    try fresh.save()
+    // The old file keeps its objects.
+    #expect(try names("Tag", in: library.context()) == ["a"])
+    #expect(
+      code { try coordinator.migratePersistentStore(moved, to: library.file, withType: moved.type) }
+        == NSPersistentStoreSaveError)
+    #expect(coordinator.persistentStores == [moved])
+  }
 }
