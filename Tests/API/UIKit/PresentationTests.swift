@@ -88,4 +88,31 @@ import Testing
     child.preferredContentSize = CGSize(width: 1, height: 2)
     #expect(parent.told == 1)
   }
+
+  private final class Reader: NSObject, SFSafariViewControllerDelegate {
+    let (events, sender) = AsyncStream.makeStream(of: String.self)
+
+    func safariViewController(
+      _ controller: SFSafariViewController, didCompleteInitialLoad didLoadSuccessfully: Bool
+    ) { sender.yield("load \(didLoadSuccessfully)") }
+
+    func safariViewControllerDidFinish(_ controller: SFSafariViewController) {
+      sender.yield("finish")
+      sender.finish()
+    }
+  }
+
+  @Test("A controller for a web page asks for the browser, and ends") func webPage() async throws {
+    let (below, reader) = (titled("A"), Reader())
+    // A URL without a scheme opens nothing.
+    let page = SFSafariViewController(url: try #require(URL(string: "nowhere")))
+    page.delegate = reader
+    let stage = Stage(below)
+    below.present(page, animated: true)
+    await stage.turn()
+    var events: [String] = []
+    for await event in reader.events { events.append(event) }
+    #expect(events == ["load false", "finish"])
+    #expect(below.presentedViewController == nil)
+  }
 }
