@@ -22,6 +22,8 @@ public typealias CFTypeRef = AnyObject
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 /// The status that Apple's C functions return. 0 means success.
 public typealias OSStatus = Int32
+/// The status of a call that succeeded.
+public let noErr: OSStatus = 0
 
 /// The Boolean `true`.
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }

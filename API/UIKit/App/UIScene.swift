@@ -1,3 +1,5 @@
+public import Foundation
+
 // There are no scenes. An app creates its windows itself.
 
 /// A part of an app's interface. No scene exists, so `UIApplication.connectedScenes` is empty.
@@ -18,6 +20,18 @@
   open var activationState: ActivationState { .unattached }
   /// The title. Stored without effect.
   open var title: String! = ""
+
+  /// The options of opening a URL.
+  public final class OpenExternalURLOptions: NSObject {
+    /// Whether only an app may open a web page. Has no effect.
+    public var universalLinksOnly = false
+  }
+
+  /// Opens a URL as `UIApplication.open(_:options:completionHandler:)` does.
+  open func open(
+    _ url: URL, options: OpenExternalURLOptions?,
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) { UIApplication.shared.open(url, completionHandler: completion) }
 }
 
 /// A scene with windows. No such scene exists.

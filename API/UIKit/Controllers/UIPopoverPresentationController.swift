@@ -19,7 +19,7 @@ public import Foundation
     sheet
   }
   private lazy var sheet = UISheetPresentationController(
-    presentedViewController: presentedViewController ?? UIViewController(),
+    presentedViewController: presentedViewController,
     presenting: presentingViewController)
   /// Whether the popover may cover `sourceRect`. The default is `false`.
   open var canOverlapSourceViewRect = false

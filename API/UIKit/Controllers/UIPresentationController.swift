@@ -4,15 +4,16 @@ public import Foundation
 /// the presentation.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
   private weak var presenter: UIViewController?
-  /// The presented controller. Not retained.
-  open private(set) weak var presentedViewController: UIViewController?
+  private weak var presented: UIViewController?
+  /// The presented controller. It is not retained: after its end, this is an empty controller.
+  open var presentedViewController: UIViewController { presented ?? UIViewController() }
 
   /// Creates the presentation of a controller. Nothing is presented.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
   ) {
-    self.presentedViewController = presentedViewController
+    presented = presentedViewController
     presenter = presentingViewController
     super.init()
   }
@@ -20,7 +21,7 @@ public import Foundation
   /// The presenting controller. Before the presentation, this is the controller that was passed to
   /// the initializer.
   open var presentingViewController: UIViewController? {
-    presentedViewController?.presentingViewController ?? presenter
+    presented?.presentingViewController ?? presenter
   }
 
   /// The receiver of the sheet's events. Not retained.
@@ -31,11 +32,18 @@ public import Foundation
   /// The view around the presented view. Always `nil`.
   open var containerView: UIView? { nil }
   /// The view of the presented controller.
-  open var presentedView: UIView? { presentedViewController?.viewIfLoaded }
+  open var presentedView: UIView? { presented?.viewIfLoaded }
   /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle {
-    presentedViewController?.modalPresentationStyle ?? .none
+    presented?.modalPresentationStyle ?? .none
   }
+  /// The traits of the process.
+  open var traitCollection: UITraitCollection { .current }
+  /// Returns the size of a controller in the presentation. Never called.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
   /// The frame of the presented view. Never read.
   open var frameOfPresentedViewInContainerView: CGRect { UIScreen.main.bounds }
   /// Whether the presentation covers the screen. Never read.
@@ -56,6 +64,14 @@ public import Foundation
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 }
 
+/// An object with content of a preferred size: a controller.
+@preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
+  /// The preferred size of the content, in points.
+  var preferredContentSize: CGSize { get }
+}
+
+extension UIViewController: UIContentContainer {}
+
 /// Animations alongside a size transition. Never used, because the size does not change.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
   /// Runs an animation beside the transition. Never used.
@@ -64,6 +80,14 @@ public import Foundation
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Runs an animation beside the transition. Never used.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
 /// The state of a transition. Never passed.

@@ -72,8 +72,7 @@ extension StoryboardAssembly {
       recognizer.delegate = value as? any UIGestureRecognizerDelegate
     case let bar as UINavigationController:
       bar.delegate = value as? any UINavigationControllerDelegate
-    // A scroll view's delegate has no methods here.
-    case is UIScrollView: break
+    case let view as UIScrollView: view.delegate = value as? any UIScrollViewDelegate
     default: return false
     }
     return true

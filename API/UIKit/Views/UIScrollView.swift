@@ -49,6 +49,7 @@ public import Foundation
     case white
   }
 
+  fileprivate weak var scrollDelegate: (any UIScrollViewDelegate)?
   /// The size of the content, in points. Stored without effect.
   open var contentSize = CGSize.zero
   /// The scroll position, in points. Stored without effect: the user's scrolling does not change
@@ -137,6 +138,20 @@ public import Foundation
 
   /// Has no effect, because faces do the scrolling.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
+}
+
+/// The delegate of a plain scroll view. Tables and text views have a `delegate` of another type,
+/// and Swift allows this only beside a member of a protocol. Not part of Apple's API.
+@preconcurrency @MainActor public protocol _ScrollDelegating: AnyObject {}
+
+extension UIScrollView: _ScrollDelegating {}
+
+extension _ScrollDelegating where Self: UIScrollView {
+  /// The delegate. Not retained. It is never called, because faces do the scrolling.
+  public var delegate: (any UIScrollViewDelegate)? {
+    get { scrollDelegate }
+    set { scrollDelegate = newValue }
+  }
 }
 
 /// A delegate of a scroll view. It has no methods, because faces do the scrolling.

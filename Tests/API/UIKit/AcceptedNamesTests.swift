@@ -225,4 +225,42 @@ import UserNotifications
       formatter.localizedString(for: now.addingTimeInterval(-7230), relativeTo: now)
         == "2 hours ago")
   }
+
+  private final class Zoom: NSObject, UIScrollViewDelegate, UITextViewDelegate {}
+
+  @Test("A scroll view has a delegate, beside those of its subclasses") func scrollDelegate() {
+    let (delegate, scroll, text) = (Zoom(), UIScrollView(), UITextView())
+    scroll.delegate = delegate
+    #expect(scroll.delegate === delegate && text.delegate == nil)
+    text.delegate = delegate
+    #expect((text as UIScrollView).delegate == nil && text.delegate === delegate)
+  }
+
+  @Test("A presentation has the presented controller, also after the controller's end")
+  func presented() {
+    var controller: UIViewController? = UIViewController()
+    let presentation = UIPresentationController(
+      presentedViewController: controller ?? UIViewController(), presenting: nil)
+    #expect(presentation.presentedViewController === controller)
+    controller = nil
+    #expect(presentation.presentedViewController.title == nil)
+    #expect(presentation.presentedView == nil)
+    #expect(
+      presentation.size(
+        forChildContentContainer: UIViewController(),
+        withParentContainerSize: CGSize(width: 1, height: 2)
+      ).height == 2)
+  }
+
+  @Test("The URLs of a bundle's resources are URLs") func resourceURLs() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "AcceptedNames-\(ProcessInfo.processInfo.processIdentifier).bundle")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "a.cow"), options: .atomicWrite)
+    let bundle = try #require(Bundle(url: folder))
+    let urls: [URL] = bundle.urls(forResourcesWithExtension: "cow", subdirectory: nil) ?? []
+    #expect(urls.map(\.lastPathComponent) == ["a.cow"])
+    #expect(URL.documentsDirectory.isFileURL && noErr == 0)
+  }
 }

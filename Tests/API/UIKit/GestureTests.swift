@@ -83,7 +83,7 @@ import Testing
       log.append("will")
     }
     func presentationControllerDidDismiss(_ controller: UIPresentationController) {
-      log.append("did \(controller.presentedViewController?.title ?? "")")
+      log.append("did \(controller.presentedViewController.title ?? "")")
     }
   }
 
