@@ -92,11 +92,13 @@ package struct AssetSymbols {
         + "{ SwiftUI.Color(UIKit.ColorResource.\(asset.path)) }"
     }
     let without = SystemColorNames.swiftUI.union(declared)
-    let plain = Tree(members: colors.members)
-    let spaces = Tree(inner: colors.inner)
+    let styles = SystemColorNames.shapeStyles
+    let plain = Tree(members: colors.members.filter { !styles.contains($0.name) })
+    let rest = Tree(
+      members: colors.members.filter { styles.contains($0.name) }, inner: colors.inner)
     return [
       extend("ShapeStyle where Self == SwiftUI.Color", plain, without: without, line),
-      extend("SwiftUI.Color", spaces, without: without, line),
+      extend("SwiftUI.Color", rest, without: without, line),
     ]
   }
 

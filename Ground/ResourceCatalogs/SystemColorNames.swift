@@ -20,16 +20,17 @@ enum SystemColorNames {
     "systemBrown", "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5",
     "systemGray6",
   ])
-  /// The members of SwiftUI's `Color` and `ShapeStyle`.
+  /// The members of SwiftUI's `Color`.
   static let swiftUI: Set<String> = plain.union([
-    "primary", "secondary", "tertiary", "quaternary", "quinary", "accentColor", "mint", "teal",
-    "indigo",
-    "pink", "background", "foreground", "tint", "separator", "placeholder", "link", "fill",
-    "selection",
-    "windowBackground", "bar", "ultraThinMaterial", "thinMaterial", "regularMaterial",
-    "thickMaterial",
-    "ultraThickMaterial",
+    "primary", "secondary", "accentColor", "mint", "teal", "indigo", "pink",
   ])
+  /// The members of SwiftUI's `ShapeStyle` that are no colors. `Color` can have members with these
+  /// names, but a `ShapeStyle` with them would make `.foreground` ambiguous.
+  static let shapeStyles: Set<String> = [
+    "tertiary", "quaternary", "quinary", "background", "foreground", "tint", "separator",
+    "placeholder", "link", "fill", "selection", "windowBackground", "bar", "ultraThinMaterial",
+    "thinMaterial", "regularMaterial", "thickMaterial", "ultraThickMaterial",
+  ]
   /// The members of `UIImage`.
   static let images: Set<String> = ["actions", "add", "checkmark", "remove", "strokedCheckmark"]
 }
