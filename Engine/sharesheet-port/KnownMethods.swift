@@ -1,9 +1,10 @@
 import PortStep
 import SwiftSyntax
 
-/// The Objective-C names of the methods that the files declare.
+/// The Objective-C names of the methods that the files declare, and the names of the properties.
 struct KnownMethods {
   private var names: [String: Set<String>] = [:]
+  private(set) var properties: Set<String> = []
 
   init(_ files: [SourceFile]) {
     for file in files {
@@ -11,6 +12,7 @@ struct KnownMethods {
       let finder = Finder(viewMode: .sourceAccurate)
       finder.walk(file.tree)
       names.merge(finder.names) { $0.union($1) }
+      properties.formUnion(finder.properties)
     }
     CurrentFile.set("")
   }
@@ -29,6 +31,12 @@ struct KnownMethods {
 
   private final class Finder: SyntaxVisitor {
     var names: [String: Set<String>] = [:]
+    var properties: Set<String> = []
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+      properties.insert(node.identifier.text)
+      return .visitChildren
+    }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
       let base = ObjectiveCName.unquoted(node.name)

@@ -17,7 +17,6 @@ enum MissingNames {
     "PDFKit": "send the file unchanged",
     "PhotosUI": "load the shared photo from the item provider",
     "QuickLook": "send the file unchanged",
-    "SafariServices": "share the link to the browser",
     "StoreKit": "leave it to the app",
     "SwiftData": "write a file into the app group's container, and import it in the app",
     "Vision": "leave it to the app's server",
@@ -40,7 +39,7 @@ enum MissingNames {
     ("EK", "EventKit"), ("JS", "JavaScriptCore"),
     ("MF", "MessageUI"), ("MK", "MapKit"),
     ("NL", "NaturalLanguage"), ("PDF", "PDFKit"), ("PH", "PhotosUI"),
-    ("QL", "QuickLook"), ("SFSafari", "SafariServices"), ("SK", "StoreKit"), ("VN", "Vision"),
+    ("QL", "QuickLook"), ("SK", "StoreKit"), ("VN", "Vision"),
     ("WK", "WebKit"), ("FetchDescriptor", "SwiftData"), ("ModelContainer", "SwiftData"),
     ("ModelContext", "SwiftData"), ("PersistentModel", "SwiftData"),
   ]
@@ -49,7 +48,8 @@ enum MissingNames {
   static func replacement(for name: String, _ known: ModuleNames) -> String? {
     if let own = names[name] { return own }
     // If the module exists, its replacement does not fit a single name of it.
-    guard let found = beginnings.first(where: { name.hasPrefix($0.0) }), !known.has(found.module)
+    guard let found = beginnings.first(where: { name.hasPrefix($0.0) }),
+      !known.modules.contains(found.module)
     else { return nil }
     return modules[found.module]
   }

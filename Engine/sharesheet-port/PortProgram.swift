@@ -28,7 +28,10 @@ struct PortProgram: ParsableCommand {
         var written = WrittenFiles(
           in: output, of: URL(filePath: file.path).deletingLastPathComponent().path)
         guard let path = written.path(of: file.path) else { continue }
-        try written.put(SourcePort.ported(file, addsUIKit: true, known).text, at: path)
+        try written.put(
+          SourcePort.ported(
+            file, addsUIKit: true, adding: ImplicitImports.all, known
+          ).text, at: path)
       }
     }
   }
@@ -50,7 +53,8 @@ struct PortProgram: ParsableCommand {
         let known = KnownMethods(sources)
         for file in sources {
           guard let path = written.path(of: file.path) else { continue }
-          let ported = SourcePort.ported(file, addsUIKit: module.importsUIKit, known)
+          let ported = SourcePort.ported(
+            file, addsUIKit: module.importsUIKit, adding: module.implicitImports ?? [], known)
           changed += ported.isChanged ? 1 : 0
           // A manifest may list the files of a target.
           let name = (path as NSString).lastPathComponent

@@ -8,8 +8,8 @@ final class SourcePort: SyntaxVisitor {
   private var edits = Edits()
   private var owners: [String] = []
   private var exposures: [Exposure] = []
-  private var importsUIKit = false
-  private var importsSwiftData = false
+  private var imports: Set<String> = []
+  private var implicit: Set<String> = []
   private var needsUIKit = false
   private var swiftUIImport: ImportDeclSyntax?
   private var needsCoreDataSwiftUI = false
@@ -23,9 +23,11 @@ final class SourcePort: SyntaxVisitor {
   /// - Parameters:
   ///   - file: The file. Errors and breakpoints refer to it.
   ///   - addsUIKit: Whether to import UIKit in a file that uses its names without importing it.
+  ///   - modules: Other modules to import in a file that uses their names, if the file's imports
+  ///     give them on Apple's platforms.
   /// - Returns: The text, and whether it differs from the original.
   static func ported(
-    _ file: SourceFile, addsUIKit: Bool, _ known: KnownMethods
+    _ file: SourceFile, addsUIKit: Bool, adding modules: [String], _ known: KnownMethods
   ) -> (text: String, isChanged: Bool) {
     CurrentFile.set(file.path)
     defer { CurrentFile.set("") }
@@ -39,9 +41,16 @@ final class SourcePort: SyntaxVisitor {
     }
     let exposures = port.exposures.filter { !$0.isEmpty }
     // The exposures are UIKit's.
-    let adds = addsUIKit && (port.needsUIKit || !exposures.isEmpty) && !port.importsUIKit
-    let isChanged = adds || !port.edits.isEmpty
-    var ported = adds ? "import UIKit\n" : ""
+    let adds =
+      addsUIKit && (port.needsUIKit || !exposures.isEmpty)
+      && !port.imports.contains("UIKit")
+    let added =
+      (adds ? ["UIKit"] : [])
+      + port.implicit.intersection(modules).sorted().filter {
+        ImplicitImports.isMissing($0, imports: port.imports)
+      }
+    let isChanged = !added.isEmpty || !port.edits.isEmpty
+    var ported = added.map { "import \($0)\n" }.joined()
     ported += "#sourceLocation(file: \(file.original.debugDescription), line: 1)\n"
     ported += port.edits.applied(to: file.text)
     if !exposures.isEmpty {
@@ -142,18 +151,29 @@ final class SourcePort: SyntaxVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let module = node.path.first
-    if module?.name.text == "UIKit" { importsUIKit = true }
-    if module?.name.text == "SwiftData" { importsSwiftData = true }
+    if let module { imports.insert(module.name.text) }
     if module?.name.text == "SwiftUI" { swiftUIImport = swiftUIImport ?? node }
     // Apple's module `os` corresponds to `OSLog` here.
     if let module, module.name.text == "os" {
       let isWhole = node.importKindSpecifier == nil
       edits.replace(isWhole ? Syntax(node.path) : Syntax(module.name), by: "OSLog")
     }
-    if let module, let substitute = PortVocabulary.substitutes[module.name.text] {
+    let substitute = module.flatMap { PortVocabulary.substitutes[$0.name.text] }
+    if let module, isSubmodule(node) {
+      edits.replace(node.path, by: substitute ?? module.name.text)
+    } else if let module, let substitute {
       edits.replace(module.name, by: substitute)
     }
     return .visitChildren
+  }
+
+  /// Returns whether a file imports a part of Apple's module, as in `import UIKit.UIImage`. The
+  /// modules here have no parts.
+  private func isSubmodule(_ node: ImportDeclSyntax) -> Bool {
+    guard node.importKindSpecifier == nil, node.path.count > 1,
+      let module = node.path.first?.name.text
+    else { return false }
+    return AppleNames.modules.contains(module) && module != "os"
   }
 
   override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
@@ -163,11 +183,16 @@ final class SourcePort: SyntaxVisitor {
     }
     if name == "os", isModule(node) { replaceLogModule(node) }
     if PortVocabulary.isUIKits(name) { needsUIKit = true }
+    if name == "Foundation", isModule(node) { removeFoundation(node) }
+    let isAttribute = node.previousToken(viewMode: .sourceAccurate)?.tokenKind == .atSign
+    if let module = ImplicitImports.module(of: name, isAttribute: isAttribute) {
+      implicit.insert(module)
+    }
     if PortVocabulary.isCoreDataSwiftUIs(name, isInKeyPath: isInKeyPath(node)) {
       needsCoreDataSwiftUI = true
     }
     if PortVocabulary.isSwiftDataSwiftUIs(name, isCalled: isCalledMember(node)),
-      importsSwiftData || name == "modelContainer"
+      imports.contains("SwiftData") || name == "modelContainer"
     {
       needsSwiftDataSwiftUI = true
     }
@@ -207,6 +232,51 @@ final class SourcePort: SyntaxVisitor {
     }
   }
 
+  /// Removes the module from `Foundation.URLSession`, which another module declares here.
+  private func removeFoundation(_ module: TokenSyntax) {
+    guard let period = module.nextToken(viewMode: .sourceAccurate),
+      let name = period.nextToken(viewMode: .sourceAccurate), PortVocabulary.isUIKits(name.text)
+    else { return }
+    edits.remove(module)
+    edits.remove(period)
+  }
+
+  /// Removes the second `?` of `delegate?.textViewDidChange?(self)`.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
+      let called = chain.expression.as(MemberAccessExprSyntax.self),
+      called.base?.is(OptionalChainingExprSyntax.self) == true,
+      PortVocabulary.optionalRequirements.contains(called.declName.baseName.text),
+      !known.properties.contains(called.declName.baseName.text)
+    {
+      edits.remove(chain.questionMark)
+    }
+    return .visitChildren
+  }
+
+  // `NSURL.absoluteString` is optional on Apple's platforms only.
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    if isURLText(node.expression) { edits.remove(node.exclamationMark) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value, isURLText(value),
+      !value.tokens(viewMode: .sourceAccurate).contains(where: {
+        $0.tokenKind == .postfixQuestionMark
+      })
+    {
+      edits.insert(" as String?", after: value)
+    }
+    return .visitChildren
+  }
+
+  private func isURLText(_ node: ExprSyntax) -> Bool {
+    node.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "absoluteString"
+      && !known.properties.contains("absoluteString")
+  }
+
   // MARK: The surrounding code
 
   private var owner: String? { owners.last }
@@ -227,7 +297,7 @@ final class SourcePort: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     // Other packages have macros of this name too.
-    if importsSwiftData, let model = ModelClass(node) { model.edit(node, &edits) }
+    if imports.contains("SwiftData"), let model = ModelClass(node) { model.edit(node, &edits) }
     return enter(
       node, node.name.text, isClass: true, isGeneric: node.genericParameterClause != nil)
   }

@@ -6,10 +6,13 @@ package struct PortJob: Codable {
     package var files: [String]
     /// Whether an import of UIKit is added to files that do not have it.
     package var importsUIKit: Bool
+    /// The modules, apart from UIKit, that the module depends on and whose imports may be added.
+    package var implicitImports: [String]?
 
-    package init(files: [String], importsUIKit: Bool) {
+    package init(files: [String], importsUIKit: Bool, implicitImports: [String] = []) {
       self.files = files
       self.importsUIKit = importsUIKit
+      self.implicitImports = implicitImports
     }
   }
 

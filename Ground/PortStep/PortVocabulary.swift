@@ -16,8 +16,8 @@ package enum PortVocabulary {
   /// The names of Apple's modules, with the modules that provide their declarations on Linux. A
   /// module with Apple's name would change the result of `canImport` in other packages.
   package static let substitutes = [
-    "Combine": "SharesheetCombine", "CommonCrypto": "CryptoKit", "CoreGraphics": "UIKit",
-    "QuartzCore": "UIKit",
+    "AVKit": "AVFoundation", "Combine": "SharesheetCombine", "CommonCrypto": "CryptoKit",
+    "CoreGraphics": "UIKit", "QuartzCore": "UIKit", "SafariServices": "UIKit", "StoreKit": "UIKit",
   ]
 
   /// The types of Apple's module `os`, which code names as in `os.Logger`.
@@ -55,21 +55,41 @@ package enum PortVocabulary {
     ["Query", "modelContext"].contains(name) || name == "modelContainer" && isCalled
   }
 
+  /// Requirements that are optional on Apple's platforms, and that have a default here. They are
+  /// called without `?`.
+  package static let optionalRequirements: Set<String> = [
+    "collectionView", "gestureRecognizer", "gestureRecognizerShouldBegin", "navigationController",
+    "presentationControllerDidAttemptToDismiss", "presentationControllerDidDismiss",
+    "presentationControllerShouldDismiss", "presentationControllerWillDismiss", "searchBar",
+    "searchBarCancelButtonClicked", "searchBarSearchButtonClicked",
+    "searchBarShouldBeginEditing", "searchBarTextDidBeginEditing", "searchBarTextDidEndEditing",
+    "tableView", "textField", "textFieldDidBeginEditing", "textFieldDidEndEditing",
+    "textFieldShouldBeginEditing", "textFieldShouldClear", "textFieldShouldEndEditing",
+    "textFieldShouldReturn", "textView", "textViewDidBeginEditing", "textViewDidChange",
+    "textViewDidChangeSelection", "textViewDidEndEditing", "textViewShouldBeginEditing",
+    "textViewShouldEndEditing",
+  ]
+
   /// Returns whether a file may contain code to rewrite. A match in a string or comment counts too,
   /// because only the parser recognizes strings and comments.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
 
-  /// Returns whether a file may contain a name that UIKit declares on Linux.
-  package static func mayNeedUIKit(_ text: String) -> Bool {
+  /// Returns whether a file may contain a name that another import declares on Linux.
+  package static func mayNeedImport(_ text: String) -> Bool {
     names.union(beginnings).contains { text.contains($0) }
+      || !ImplicitImports.possible(in: text).isEmpty
   }
 
   private static let signs =
     attributes.union(entries).map { "@\($0)" }
     + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
+    + optionalRequirements.map { $0 + "?(" }
     + [
-      "#selector", "#keyPath", "#Preview", "import SwiftData", ".modelContainer(", "os(iOS)",
-      "@convention(block)", "import os", " os.", "canImport(os", "FetchRequest", "FetchedResults",
-      "\\.managedObjectContext",
+      "import SwiftData", ".modelContainer(",
+      ".absoluteString", "Foundation.", "#selector", "#keyPath", "#Preview", "os(iOS)",
+      "@convention(block)", "import os", " os.",
+      "canImport(os", "import UIKit.", "import AVFoundation.", "import CoreImage.",
+      "import Security.",
+      "FetchRequest", "FetchedResults", "\\.managedObjectContext",
     ]
 }

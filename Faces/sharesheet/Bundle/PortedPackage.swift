@@ -27,7 +27,10 @@ struct PortedPackage {
     guard targets.contains(where: Self.mayNeed) else { return original }
     let job = PortJob(
       package: original.folder.path, output: folder.path,
-      modules: targets.map { PortJob.Module(files: $0.files, importsUIKit: $0.seesUIKit) })
+      modules: targets.map {
+        PortJob.Module(
+          files: $0.files, importsUIKit: $0.seesUIKit, implicitImports: $0.implicitImports)
+      })
     let changed = try PortProgram.write(job)
     return changed == 0 ? original : SwiftPackage(original, in: folder)
   }
@@ -39,7 +42,7 @@ struct PortedPackage {
       guard let bytes = FileManager.default.contents(atPath: path) else { return false }
       let text = String(decoding: bytes, as: UTF8.self)
       return PortVocabulary.mayConcern(text)
-        || target.seesUIKit && !text.contains("import UIKit") && PortVocabulary.mayNeedUIKit(text)
+        || target.seesUIKit && PortVocabulary.mayNeedImport(text)
     }
   }
 }

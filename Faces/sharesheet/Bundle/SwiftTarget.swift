@@ -37,6 +37,8 @@ struct SwiftTarget: Sendable {
   let skipped: [SkippedSource]
   /// Whether the target depends, directly or indirectly, on a product that contains UIKit.
   let seesUIKit: Bool
+  /// The modules that an import may be added of, because the target depends on them.
+  let implicitImports: [String]
   /// The names of the targets in the same package that this target depends on.
   let dependencies: [String]
 
@@ -56,7 +58,9 @@ struct SwiftTarget: Sendable {
         }
       }
       return SwiftTarget(
-        name: target.name, files: files, skipped: skipped, seesUIKit: seesUIKit(target, own, []),
+        name: target.name, files: files, skipped: skipped,
+        seesUIKit: sees(["UIKit", "Social", "Intents", "UserNotifications"], target, own),
+        implicitImports: implicitImports(of: target, own),
         dependencies: (target.dependencies ?? []).flatMap { $0.names.values }.filter {
           own[$0] != nil
         })
@@ -83,16 +87,28 @@ struct SwiftTarget: Sendable {
     }.sorted().map { "\(root)/\($0)" }
   }
 
-  private static func seesUIKit(
-    _ target: Description, _ own: [String: Description], _ seen: Set<String>
+  /// Returns whether a target depends, directly or indirectly, on one of the products.
+  private static func sees(
+    _ products: Set<String>, _ target: Description, _ own: [String: Description],
+    _ seen: Set<String> = []
   ) -> Bool {
     (target.dependencies ?? []).contains { dependency in
       dependency.names.contains { kind, name in
-        guard kind != "product", let inner = own[name] else {
-          return ["UIKit", "Social", "Intents", "UserNotifications"].contains(name)
-        }
-        return !seen.contains(name) && seesUIKit(inner, own, seen.union([target.name]))
+        guard kind != "product", let inner = own[name] else { return products.contains(name) }
+        return !seen.contains(name) && sees(products, inner, own, seen.union([target.name]))
       }
     }
+  }
+
+  private static func implicitImports(
+    of target: Description, _ own: [String: Description]
+  ) -> [String] {
+    var found = ImplicitImports.products.filter { sees([$0], target, own) }
+    found.insert("Observation")
+    // These modules use Combine's types in their own declarations.
+    if sees(["CoreData", "SwiftUI", "UIKit", "Social"], target, own) {
+      found.insert("SharesheetCombine")
+    }
+    return found.sorted()
   }
 }

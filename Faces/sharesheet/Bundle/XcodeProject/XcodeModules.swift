@@ -51,6 +51,10 @@ struct XcodeModules {
           module.missing.insert(name)
         }
       }
+      for text in target.sources.compactMap(Self.text(at:)) {
+        module.products.formUnion(
+          ImplicitImports.possible(in: text).intersection(ImplicitImports.products))
+      }
       // The port step imports this module in files that use both.
       if module.products.isSuperset(of: ["CoreData", "SwiftUI"]) {
         module.products.insert("CoreDataSwiftUI")
@@ -67,18 +71,18 @@ struct XcodeModules {
   }
 
   private static func usesModelContainer(_ path: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: path), data.count < 4 << 20 else {
-      return false
-    }
-    return data.range(of: Data(".modelContainer(".utf8)) != nil
+    text(at: path)?.contains(".modelContainer(") == true
+  }
+
+  private static func text(at path: String) -> String? {
+    guard let data = try? SourceContent.read(path, limit: 4 << 20) else { return nil }
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// Returns the modules that the lines of a file import. A line in a comment or in a condition
   /// counts too, because an unused dependency is harmless.
   private static func imports(of path: String) -> [String] {
-    guard let data = try? SourceContent.read(path, limit: 4 << 20) else { return [] }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
-      line in
+    (text(at: path) ?? "").split(whereSeparator: \.isNewline).compactMap { line in
       guard line.contains("import ") else { return nil }
       let match = line.wholeMatch(
         of:
