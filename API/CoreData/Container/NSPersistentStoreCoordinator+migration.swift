@@ -20,9 +20,15 @@ extension NSPersistentStoreCoordinator {
       }
       try FileManager.default.createDirectory(
         at: storeURL.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let copy = try DatabaseQueue(path: storeURL.path)
-      try store.objects.queue.backup(to: copy)
-      try copy.close()
+      do {
+        let copy = try DatabaseQueue(path: storeURL.path)
+        try store.objects.queue.backup(to: copy)
+        try copy.close()
+      } catch {
+        // A part of a copy would refuse the next attempt.
+        try? FileManager.default.removeItem(at: storeURL)
+        throw error
+      }
     } catch {
       throw CoreDataError.wrapping(
         error, NSPersistentStoreSaveError,

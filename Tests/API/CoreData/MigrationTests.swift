@@ -173,7 +173,7 @@ import Testing
     #expect(try names("Tag", in: library.context()) == ["a"])
     #expect(
       code { try coordinator.migratePersistentStore(moved, to: library.file, withType: moved.type) }
-        == NSPersistentStoreSaveError)
+        == CocoaError.fileWriteFileExists.rawValue)
     #expect(coordinator.persistentStores == [moved])
   }
 }

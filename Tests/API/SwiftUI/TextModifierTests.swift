@@ -39,7 +39,7 @@ import Testing
     store.set("Elsa", forKey: "cow")
     let stage = stage(Page().defaultAppStorage(store))
     #expect(stage.texts.first == "Elsa none")
-    await stage.press("change")
+    await stage.pressControl("change")
     #expect(stage.texts.first == "Vera none" && store.string(forKey: "cow") == "Vera")
   }
 
