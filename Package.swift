@@ -174,7 +174,6 @@ let api: [Target] = [
   // C that redirects calls of Foundation's `UserDefaults` to AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
-  module("API/SwiftData", "CoreData", "AppGroups", "Linux"),
   module("API/Security", "AppGroups", "AppleSupport", "Linux"),
   module(
     "API/URLLoading", "AppleSupport", "SharesheetCombine", "UniformTypeIdentifiers", "HTTPSyntax",
@@ -197,8 +196,7 @@ let api: [Target] = [
     "API/SwiftUI", "UIKit", "Localization", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
   // Apple's modules declare these names if a file imports both of them.
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
-  module(
-    "API/SwiftDataSwiftUI", "SwiftData", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
+  module("API/SwiftData", "CoreData", "SwiftUI", "AppGroups", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
   module(
     "API/LinkPresentation", "UIKit", "ItemProviders", "URLLoading", "UniformTypeIdentifiers"),
@@ -396,7 +394,7 @@ let fixtures: [Target] = [
     name: "Declarations",
     dependencies: dependencies([
       "UIKit", "Social", "Intents", "Security", "UniformTypeIdentifiers", "MobileCoreServices",
-      "CoreDataSwiftUI", "SwiftDataSwiftUI", "LinkPresentation",
+      "CoreDataSwiftUI", "SwiftData", "LinkPresentation",
     ]), path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
@@ -411,6 +409,10 @@ let fixtures: [Target] = [
   fixture("ReadingListExtension", in: "ReadingList/Sources", "SwiftUI", "UIKit"),
   fixture("GroupDefaultsApp", in: "GroupDefaults", "UIKit", "Security"),
   fixture("CoreDataProgram", in: "CoreData", "CoreData"),
+  // Models as the port step writes them.
+  .target(
+    name: "LedgerModels", dependencies: ["SwiftData"], path: "Tests/Fixtures/Ledger/Models"),
+  fixture("LedgerProgram", in: "Ledger/Program", "LedgerModels", "SwiftData"),
   fixture("LargePicture", in: "LargePicture", "UIKit", settings: strict),
   fixture("HostApp", in: "HostApp/Sources/App", "UIKit", "UniformTypeIdentifiers"),
   fixture(
@@ -472,7 +474,8 @@ let tested: [Target] = [
   tests("GroundTests", of: ground, at: "Tests/Ground", "TestServers"),
   tests(
     "APITests", of: api, at: "Tests/API", "TestServers", "Declarations", "TypicalExtension",
-    "GroupDefaultsApp", "CoreDataProgram", "LargePicture", "SessionApp", "TemplateExtension",
+    "GroupDefaultsApp", "CoreDataProgram", "LedgerModels", "LedgerProgram", "LargePicture",
+    "SessionApp", "TemplateExtension",
     "ParcelExtension",
     "ShareAlikeExtension", "sharesheetd", "sharesheet-sandbox", "ForegroundRequests", "CLinux",
     "NIOHTTP1", "NIOPosix"),
@@ -530,7 +533,6 @@ let libraries = [
   "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia",
   "Compression", "CryptoKit", "ImageIO", "LinkPresentation", "LocalAuthentication", "Security",
   "WidgetKit", "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI", "SwiftData",
-  "SwiftDataSwiftUI",
 ]
 let programs =
   [

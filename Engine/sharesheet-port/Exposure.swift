@@ -72,8 +72,12 @@ struct Exposure {
 
   /// Returns the path of a type, or `nil` if the end of the file cannot name it or it is compiled
   /// conditionally.
-  static func path(of node: some DeclGroupSyntax, _ name: String) -> String? {
-    if isHidden(node) { return nil }
+  static func path(
+    of node: some DeclGroupSyntax, _ name: String, allowsPrivate: Bool = false
+  ) -> String? {
+    if isHidden(node), !allowsPrivate || node.parent?.is(CodeBlockItemSyntax.self) != true {
+      return nil
+    }
     var path = name
     var next = node.parent
     while let parent = next {

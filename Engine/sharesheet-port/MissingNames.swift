@@ -18,7 +18,6 @@ enum MissingNames {
     "PhotosUI": "load the shared photo from the item provider",
     "QuickLook": "send the file unchanged",
     "StoreKit": "leave it to the app",
-    "SwiftData": "write a file into the app group's container, and import it in the app",
     "Vision": "leave it to the app's server",
     "WebKit": "show the link's title and host as labels",
   ]
@@ -40,8 +39,7 @@ enum MissingNames {
     ("MF", "MessageUI"), ("MK", "MapKit"),
     ("NL", "NaturalLanguage"), ("PDF", "PDFKit"), ("PH", "PhotosUI"),
     ("QL", "QuickLook"), ("SK", "StoreKit"), ("VN", "Vision"),
-    ("WK", "WebKit"), ("FetchDescriptor", "SwiftData"), ("ModelContainer", "SwiftData"),
-    ("ModelContext", "SwiftData"), ("PersistentModel", "SwiftData"),
+    ("WK", "WebKit"),
   ]
 
   /// Returns what to use instead of a name that is missing, or `nil` if nothing is known.

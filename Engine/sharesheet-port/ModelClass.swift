@@ -1,82 +1,183 @@
+import PortStep
 import SwiftSyntax
 
-/// A class with the macro `@Model` of SwiftData.
+/// A class with SwiftData's macro `@Model`. On Linux, its stored properties get accessors, and an
+/// extension at the end of the file describes them.
 struct ModelClass {
-  let name: String
-  let members: [(declaration: VariableDeclSyntax, member: ModelMember)]
+  private struct Property {
+    let name: String
+    let standard: String?
+    /// The description's last argument, from `@Attribute` or `@Relationship`.
+    let options: String?
+  }
 
-  init?(_ node: ClassDeclSyntax) {
-    guard node.attributes.has(["Model"]) else { return nil }
-    name = node.name.text
-    members = node.memberBlock.members.compactMap { item in
-      guard let declaration = item.decl.as(VariableDeclSyntax.self) else { return nil }
-      return ModelMember(declaration).map { (declaration, $0) }
+  /// The type with its outer types: `Outer.Inner`.
+  private let type: String
+  private let access: String
+  private var properties: [Property] = []
+  private var constraints: [String] = []
+
+  /// Rewrites a class.
+  init(_ node: ClassDeclSyntax, type: String, _ edits: inout Edits) {
+    self.type = type
+    let isPublic = node.modifiers.contains { ["public", "open"].contains($0.name.text) }
+    let isPackage = node.modifiers.contains { $0.name.text == "package" }
+    access = isPublic ? "public " : isPackage ? "package " : ""
+    conform(node, &edits)
+    edits.insert(
+      " \(access)var persistentBackingData = SwiftData.ModelBacking(\(type).self);"
+        + " \(access)required init(backingData: SwiftData.ModelBacking)"
+        + " { persistentBackingData = backingData };",
+      after: node.memberBlock.leftBrace)
+    for member in node.memberBlock.members {
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        port(variable, &edits)
+      } else if let macro = member.decl.as(MacroExpansionDeclSyntax.self),
+        PortVocabulary.modelMacros.contains(macro.macroName.text)
+      {
+        edits.remove(macro)
+        if macro.macroName.text == "Unique" {
+          constraints.append(macro.arguments.trimmedDescription)
+        }
+      }
     }
   }
 
-  /// The declarations that the conformance to `PersistentModel` needs, in one line.
-  var conformance: String {
-    let list = members.map { $0.member.metadata(in: name) }.joined(separator: ", ")
-    return " public private(set) var _backing = SwiftData._ModelBacking(\(name).self);"
-      + " public required init(_backing: SwiftData._ModelBacking) { self._backing = _backing };"
-      + " public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] { [\(list)] };"
-  }
-
-  /// Makes the edits of the class.
-  func edit(_ node: ClassDeclSyntax, _ edits: inout Edits) {
-    if let attribute = node.attributes.first(where: {
-      $0.as(AttributeSyntax.self)?.name == "Model"
-    }) {
+  private func conform(_ node: ClassDeclSyntax, _ edits: inout Edits) {
+    for case .attribute(let attribute) in node.attributes where attribute.name == "Model" {
       edits.remove(attribute)
     }
-    if let types = node.inheritanceClause?.inheritedTypes.last {
-      edits.insert(", SwiftData.PersistentModel", after: types)
-    } else {
-      edits.insert(
-        ": SwiftData.PersistentModel",
-        after: node.genericParameterClause.map(Syntax.init) ?? Syntax(node.name))
-    }
-    edits.insert(conformance, after: node.memberBlock.leftBrace)
-    for (declaration, member) in members { edit(declaration, member, &edits) }
-    for item in node.memberBlock.members { edit(item.decl, &edits) }
-  }
-
-  private func edit(
-    _ declaration: VariableDeclSyntax, _ member: ModelMember, _ edits: inout Edits
-  ) {
-    for attribute in declaration.attributes.compactMap({ $0.as(AttributeSyntax.self) })
-    where ModelMember.options.contains(attribute.name) { edits.remove(attribute) }
-    guard let binding = declaration.bindings.first else { return }
-    guard let type = member.type else {
-      edits.insert("; #error(\"Give the property “\(member.name)” a type.\")", after: declaration)
+    let name = "SwiftData.PersistentModel"
+    guard let inherited = node.inheritanceClause?.inheritedTypes, let last = inherited.last else {
+      edits.insert(": \(name)", after: node.name)
       return
     }
-    if declaration.bindingSpecifier.text == "let" {
-      edits.replace(declaration.bindingSpecifier, by: "var")
+    let known = inherited.map(\.type.trimmedDescription)
+    if known.contains(name) || known.contains("PersistentModel") { return }
+    edits.insert(", \(name)", after: last.type)
+  }
+
+  private mutating func port(_ node: VariableDeclSyntax, _ edits: inout Edits) {
+    let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
+    for attribute in attributes where PortVocabulary.modelAttributes.contains(attribute.name) {
+      edits.remove(attribute)
     }
-    let accessors = (member.isAnnotated ? "" : ": \(type)") + member.accessors(in: name)
-    if let first = binding.initializer {
-      edits.replace(first.equal, by: accessors + member.defaultHead)
-      edits.insert(" }", after: first.value)
-    } else {
-      edits.insert(accessors, after: binding)
+    let isShared = node.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
+    guard node.bindingSpecifier.text == "var", !isShared,
+      !attributes.contains(where: { $0.name == "Transient" })
+    else { return }
+    var options: String?
+    for attribute in attributes {
+      let arguments = attribute.arguments?.trimmedDescription ?? ""
+      if attribute.name == "Attribute" { options = "attribute: .init(\(arguments))" }
+      if attribute.name == "Relationship" { options = "relationship: .init(\(arguments))" }
+    }
+    let bindings = Array(node.bindings)
+    for (index, binding) in bindings.enumerated() {
+      guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        continue
+      }
+      if let block = binding.accessorBlock {
+        if Self.observes(block) { report("@Model has no observers on Linux", binding, &edits) }
+        continue
+      }
+      // In `var a, b: Int`, the last binding has the type of both.
+      let value = binding.initializer?.value
+      let written =
+        value == nil
+        ? bindings[index...].compactMap { $0.typeAnnotation?.type }.first
+        : binding.typeAnnotation?.type
+      guard let type = written?.trimmedDescription ?? value.flatMap(Self.type) else {
+        report("@Model needs the type of “\(token.text)” on Linux", binding, &edits)
+        continue
+      }
+      let name = token.identifier?.name ?? token.text
+      let accessors =
+        " { get { persistentBackingData.value(self, \\.\(token.text), \"\(name)\") }"
+        + " set { persistentBackingData.setValue(self, \\.\(token.text), \"\(name)\", newValue) } }"
+      let annotation = binding.typeAnnotation == nil ? ": \(type)" : ""
+      if let initializer = binding.initializer { edits.remove(initializer) }
+      if let comma = binding.trailingComma {
+        // Accessors end a declaration.
+        edits.replace(
+          comma, by: "\(annotation)\(accessors); \(node.modifiers.trimmedDescription) var")
+      } else if let initializer = binding.initializer {
+        edits.insert(annotation + accessors, after: initializer)
+      } else if let written = binding.typeAnnotation {
+        edits.insert(accessors, after: written)
+      } else {
+        edits.insert(annotation + accessors, after: binding.pattern)
+      }
+      properties.append(
+        Property(
+          name: token.text, standard: value?.trimmedDescription, options: options))
     }
   }
 
-  /// Removes `@Transient` and `#Index`, and replaces `#Unique`.
-  private func edit(_ declaration: DeclSyntax, _ edits: inout Edits) {
-    if let variable = declaration.as(VariableDeclSyntax.self) {
-      for attribute in variable.attributes.compactMap({ $0.as(AttributeSyntax.self) })
-      where attribute.name == "Transient" { edits.remove(attribute) }
+  private static func observes(_ block: AccessorBlockSyntax) -> Bool {
+    guard case .accessors(let list) = block.accessors else { return false }
+    return list.contains { ["didSet", "willSet"].contains($0.accessorSpecifier.text) }
+  }
+
+  /// A property that stayed as it is would not be stored.
+  private func report(_ text: String, _ binding: PatternBindingSyntax, _ edits: inout Edits) {
+    edits.insert("; #error(\"\(text)\")", after: binding)
+  }
+
+  /// Returns the type of a default whose form shows it.
+  private static func type(of value: ExprSyntax) -> String? {
+    switch value.as(ExprSyntaxEnum.self) {
+    case .stringLiteralExpr: return "String"
+    case .integerLiteralExpr: return "Int"
+    case .floatLiteralExpr: return "Double"
+    case .booleanLiteralExpr: return "Bool"
+    case .prefixOperatorExpr(let negative): return type(of: negative.expression)
+    case .functionCallExpr(let call):
+      let callee = call.calledExpression
+      if callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self) {
+        return callee.trimmedDescription
+      }
+      return typeName(callee)
+    case .memberAccessExpr(let access): return access.base.flatMap(typeName)
+    default: return nil
     }
-    guard let macro = declaration.as(MacroExpansionDeclSyntax.self) else { return }
-    if macro.macroName.text == "Index" { edits.remove(macro) }
-    guard macro.macroName.text == "Unique" else { return }
-    let lists = macro.arguments.trimmedDescription.split(whereSeparator: \.isNewline)
-      .joined(separator: " ")
-    edits.replace(
-      macro,
-      by: "public static var _uniqueKeyPaths: [[AnyKeyPath]] {"
-        + " let all: [[PartialKeyPath<\(name)>]] = [\(lists)]; return all }")
+  }
+
+  /// Returns the name if it is a type's by its form, such as `Date` or `Article.Status`.
+  private static func typeName(_ node: ExprSyntax) -> String? {
+    let name = node.trimmedDescription
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.allSatisfy { $0.first?.isUppercase == true && !$0.contains("(") } ? name : nil
+  }
+
+  /// The code for the end of the file, which can name private members too.
+  var text: String {
+    var text = """
+      extension \(type) {
+        \(access)static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+          var all: [SwiftData.Schema.PropertyMetadata] = []
+
+      """
+    // One expression with all properties would be slow to compile.
+    for property in properties {
+      let name = property.name.filter { $0 != "`" }
+      let standard = property.standard.map { ", default: { \($0) }" } ?? ""
+      let options = property.options.map { ", \($0)" } ?? ""
+      text += """
+            all.append(.init("\(name)", \\\(type).\(property.name)\(standard)\(options)))
+
+        """
+    }
+    text += """
+          return all
+        }
+
+      """
+    if !constraints.isEmpty {
+      let all = constraints.map { ".init(\(type).self, \($0))" }.joined(separator: ", ")
+      text +=
+        "  \(access)static var schemaConstraints: [SwiftData.Schema.Constraint] { [\(all)] }\n"
+    }
+    return text + "}\n"
   }
 }

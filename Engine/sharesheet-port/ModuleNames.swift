@@ -9,7 +9,7 @@ struct ModuleNames {
   /// that the port step imports.
   static let exported: Set<String> = [
     "AppGroups", "AppleSupport", "CoreDataSwiftUI", "Crypto", "Graphics", "ItemProviders",
-    "Localization", "Predicates", "SharesheetCombine", "SwiftDataSwiftUI", "URLLoading",
+    "Localization", "Predicates", "SharesheetCombine", "URLLoading",
   ]
 
   private(set) var modules: Set<String> = ["Builtin"]

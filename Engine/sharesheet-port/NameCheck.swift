@@ -126,8 +126,13 @@ final class NameCheck: SyntaxVisitor {
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    PortVocabulary.attributes.union(PortVocabulary.entries).contains(node.name)
-      ? .skipChildren : .visitChildren
+    let known = PortVocabulary.attributes.union(PortVocabulary.entries)
+    if PortVocabulary.modelAttributes.contains(node.name) {
+      // The arguments are code.
+      if let arguments = node.arguments { walk(arguments) }
+      return .skipChildren
+    }
+    return known.contains(node.name) ? .skipChildren : .visitChildren
   }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -13,7 +13,7 @@ final class SourcePort: SyntaxVisitor {
   private var needsUIKit = false
   private var swiftUIImport: ImportDeclSyntax?
   private var needsCoreDataSwiftUI = false
-  private var needsSwiftDataSwiftUI = false
+  private var models: [ModelClass] = []
 
   init(_ known: KnownMethods) {
     self.known = known
@@ -33,9 +33,6 @@ final class SourcePort: SyntaxVisitor {
     defer { CurrentFile.set("") }
     let port = SourcePort(known)
     port.walk(file.tree)
-    if port.needsSwiftDataSwiftUI, let place = port.swiftUIImport {
-      port.edits.insert("; import SwiftDataSwiftUI", after: place)
-    }
     if port.needsCoreDataSwiftUI, let place = port.swiftUIImport {
       port.edits.insert("; import CoreDataSwiftUI", after: place)
     }
@@ -53,9 +50,10 @@ final class SourcePort: SyntaxVisitor {
     var ported = added.map { "import \($0)\n" }.joined()
     ported += "#sourceLocation(file: \(file.original.debugDescription), line: 1)\n"
     ported += port.edits.applied(to: file.text)
-    if !exposures.isEmpty {
+    let extensions = exposures.map(\.text) + port.models.map(\.text)
+    if !extensions.isEmpty {
       ported += ported.hasSuffix("\n") ? "" : "\n"
-      ported += "#sourceLocation()\n" + exposures.map(\.text).joined()
+      ported += "#sourceLocation()\n" + extensions.joined()
     }
     return (ported, isChanged)
   }
@@ -191,18 +189,7 @@ final class SourcePort: SyntaxVisitor {
     if PortVocabulary.isCoreDataSwiftUIs(name, isInKeyPath: isInKeyPath(node)) {
       needsCoreDataSwiftUI = true
     }
-    if PortVocabulary.isSwiftDataSwiftUIs(name, isCalled: isCalledMember(node)),
-      imports.contains("SwiftData") || name == "modelContainer"
-    {
-      needsSwiftDataSwiftUI = true
-    }
     return .visitChildren
-  }
-
-  /// Returns whether the name is that of a method in a call, as in `.name(`.
-  private func isCalledMember(_ name: TokenSyntax) -> Bool {
-    name.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
-      && name.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
   }
 
   /// Returns whether the name is the first in a key path without a type, as in `\.name`.
@@ -296,8 +283,12 @@ final class SourcePort: SyntaxVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    // Other packages have macros of this name too.
-    if imports.contains("SwiftData"), let model = ModelClass(node) { model.edit(node, &edits) }
+    if imports.contains("SwiftData"), node.attributes.has(["Model"]),
+      let type = Exposure.path(of: node, node.name.text, allowsPrivate: true)
+    {
+      models.append(
+        ModelClass(node, type: type, &edits))
+    }
     return enter(
       node, node.name.text, isClass: true, isGeneric: node.genericParameterClause != nil)
   }

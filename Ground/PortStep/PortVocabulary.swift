@@ -10,6 +10,15 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
+  /// SwiftData's attributes of a class with `@Model`, and of its properties. They are macros of
+  /// Apple's, which the port step expands.
+  package static let modelAttributes: Set<String> = [
+    "Attribute", "Model", "Relationship", "Transient",
+  ]
+
+  /// SwiftData's macros in a class with `@Model`.
+  package static let modelMacros: Set<String> = ["Index", "Unique"]
+
   /// Macros for Xcode's previews. Their expansions have no meaning on Linux.
   package static let previews: Set<String> = ["Preview"]
 
@@ -50,11 +59,6 @@ package enum PortVocabulary {
       || name == "managedObjectContext" && isInKeyPath
   }
 
-  /// Returns whether the name is one of those that Apple's SwiftUI and SwiftData have together.
-  package static func isSwiftDataSwiftUIs(_ name: String, isCalled: Bool) -> Bool {
-    ["Query", "modelContext"].contains(name) || name == "modelContainer" && isCalled
-  }
-
   /// Requirements that are optional on Apple's platforms, and that have a default here. They are
   /// called without `?`.
   package static let optionalRequirements: Set<String> = [
@@ -85,11 +89,11 @@ package enum PortVocabulary {
     + substitutes.keys.flatMap { ["import \($0)", "canImport(\($0))"] }
     + optionalRequirements.map { $0 + "?(" }
     + [
-      "import SwiftData", ".modelContainer(",
       ".absoluteString", "Foundation.", "#selector", "#keyPath", "#Preview", "os(iOS)",
       "@convention(block)", "import os", " os.",
       "canImport(os", "import UIKit.", "import AVFoundation.", "import CoreImage.",
       "import Security.",
       "FetchRequest", "FetchedResults", "\\.managedObjectContext",
+      "import SwiftData",
     ]
 }

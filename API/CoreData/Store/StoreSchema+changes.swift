@@ -50,6 +50,25 @@ extension StoreSchema {
     }
   }
 
+  /// - Throws: `NSError` if the entity has stored objects, which would lack a new required property.
+  static func checkRequired(
+    _ database: Database, _ property: NSPropertyDescription, of entity: NSEntityDescription
+  ) throws {
+    if property.isOptional { return }
+    let names = entity.family.map { $0.name ?? "" }
+    let count = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM \(table(entity)) WHERE entity IN "
+        + "(\(names.map { _ in "?" }.joined(separator: ", ")))",
+      arguments: StatementArguments(names))
+    if count ?? 0 > 0 {
+      throw CoreDataError.make(
+        NSMigrationError,
+        "“\(property.name)” of \(entity.name ?? "") is new and required, and the stored objects have "
+          + "no value for it. The store is unchanged. Give the property a default.")
+    }
+  }
+
   /// - Throws: `NSError` if stored objects or relationships could not be found with the model.
   static func checkPlaces(_ database: Database, _ model: NSManagedObjectModel) throws {
     func refuse(_ text: String) -> any Error {

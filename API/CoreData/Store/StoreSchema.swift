@@ -135,8 +135,11 @@ enum StoreSchema {
             try database.execute(
               sql: "UPDATE \(table) SET \(quoted(name)) = ? WHERE entity IN (\(marks))",
               arguments: StatementArguments([stored] + entity.family.map { $0.name ?? "" }))
+          } else {
+            try checkRequired(database, attribute, of: entity)
           }
         case let relationship as NSRelationshipDescription where !relationship.isToMany:
+          try checkRequired(database, relationship, of: entity)
           try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(quoted(name)) INTEGER")
           let index = quoted("i_\(root.name ?? "").\(property.name)")
           try database.execute(

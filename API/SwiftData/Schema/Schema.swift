@@ -1,11 +1,11 @@
+import Synchronization
+
 /// The models of a container.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftdata/schema
-public final class Schema: Hashable, @unchecked Sendable {
-  // Sendable: all properties are constant.
-
+public final class Schema: Sendable {
   /// The version of a schema.
-  public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public struct Version: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     public let major: Int
     public let minor: Int
     public let patch: Int
@@ -14,47 +14,28 @@ public final class Schema: Hashable, @unchecked Sendable {
       (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
-    public static func < (left: Version, right: Version) -> Bool {
+    public static func < (left: Self, right: Self) -> Bool {
       (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
     }
 
     public var description: String { "\(major).\(minor).\(patch)" }
   }
 
-  /// A property of a model. The code that replaces `@Model` makes these.
-  public struct PropertyMetadata {
-    let name: String
-    let keyPath: AnyKeyPath
-    let valueType: any Any.Type
-    let makeDefault: (() -> Any)?
-    let metadata: (any SchemaProperty)?
-
-    public init<Model: PersistentModel, Value>(
-      name: String, keypath: KeyPath<Model, Value>, defaultValue: (() -> Value)? = nil,
-      metadata: (any SchemaProperty)? = nil
-    ) {
-      self.name = name
-      keyPath = keypath
-      valueType = Value.self
-      makeDefault = defaultValue.map { make in { make() } }
-      self.metadata = metadata
-    }
-  }
-
-  /// The models and those that they refer to.
-  let types: [any PersistentModel.Type]
   public let version: Version
+  /// The models, with those that their relationships lead to.
+  public let entities: [Entity]
 
   public init(_ types: [any PersistentModel.Type], version: Version = Version(1, 0, 0)) {
-    var all: [any PersistentModel.Type] = []
+    self.version = version
+    var found: [Entity] = []
     var open = Array(types.reversed())
     while let type = open.popLast() {
-      if all.contains(where: { $0 == type }) { continue }
-      all.append(type)
-      open += type.schemaMetadata.compactMap { ModelValue.relationship($0.valueType)?.model }
+      let entity = Entity.of(type)
+      if found.contains(where: { $0 === entity }) { continue }
+      found.append(entity)
+      open += entity.properties.compactMap(\.destination).reversed()
     }
-    self.types = all
-    self.version = version
+    entities = found
   }
 
   public convenience init(
@@ -65,21 +46,49 @@ public final class Schema: Hashable, @unchecked Sendable {
     self.init(versionedSchema.models, version: versionedSchema.versionIdentifier)
   }
 
-  /// Returns the name of a model's entity: the name of its class.
-  public class func entityName<Model: PersistentModel>(for type: Model.Type) -> String {
-    entityName(of: type)
+  /// Returns the name of a model.
+  public static func entityName(for type: any PersistentModel.Type) -> String {
+    Entity.of(type).name
   }
 
-  static func entityName(of type: any PersistentModel.Type) -> String { String(describing: type) }
-
-  private var names: [String] { types.map(Self.entityName(of:)) }
-
-  public static func == (left: Schema, right: Schema) -> Bool {
-    left.names == right.names && left.version == right.version
+  public var entitiesByName: [String: Entity] {
+    Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(names)
-    hasher.combine(version)
+  /// A model.
+  public final class Entity: @unchecked Sendable {
+    // Sendable: all properties are constant.
+    public let name: String
+    let type: any PersistentModel.Type
+    let properties: [PropertyMetadata]
+    let byName: [String: PropertyMetadata]
+
+    private static let known = Mutex<[ObjectIdentifier: Entity]>([:])
+
+    private init(_ type: any PersistentModel.Type) {
+      self.type = type
+      name = String(describing: type)
+      properties = type.schemaMetadata
+      byName = Dictionary(properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    static func of(_ type: any PersistentModel.Type) -> Entity {
+      let key = ObjectIdentifier(type)
+      if let found = known.withLock({ $0[key] }) { return found }
+      // The declarations are the program's code, which the lock must not include.
+      let new = Entity(type)
+      return known.withLock { known in
+        known[key] = known[key] ?? new
+        return known[key] ?? new
+      }
+    }
   }
+}
+
+/// A version of the models.
+///
+/// Apple: https://developer.apple.com/documentation/swiftdata/versionedschema
+public protocol VersionedSchema {
+  static var models: [any PersistentModel.Type] { get }
+  static var versionIdentifier: Schema.Version { get }
 }

@@ -1,54 +1,50 @@
-import Foundation
-import SwiftDataSwiftUI
+import LedgerModels
+import SwiftData
+import SwiftUI
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct QueryTests {
-  private struct Page: View {
+  private struct Ledger: View {
     @Environment(\.modelContext) private var context
-    @Query private var cows: [Cow]
-    @Query(sort: \Cow.name, order: .reverse) private var names: [Cow]
-
-    init(least: Int) {
-      _cows = Query(
-        filter: #Predicate { $0.tag >= least }, sort: [SortDescriptor(\Cow.tag)])
-    }
+    @Query(filter: #Predicate<Mark> { $0.uses > 0 }, sort: \Mark.name)
+    private var tags: [Mark]
+    @Query private var entries: [Entry]
 
     var body: some View {
-      Text(cows.map { "\($0.tag)" }.joined(separator: " "))
-      Text(names.compactMap(\.name).joined(separator: " "))
-      Button("add") {
-        context.insert(Cow(tag: 9, name: "Ida"))
-        context.insert(Cow(tag: 1, name: "Zoe"))
-      }
-      Button("rename") { names.last?.name = "Abe" }
+      ForEach(tags) { Text("\($0.name) \($0.uses)") }
+      Text("\(entries.count) entries")
+      Button("add") { context.insert(Mark(name: "b", uses: 1)) }
+      Button("use") { tags.first?.uses += 1 }
+      Button("delete") { tags.forEach(context.delete) }
     }
   }
 
-  @Test("A view shows the objects of its query, and each change of them") func query() async throws
-  {
-    let container = try ModelContainer(
-      for: Cow.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
-    container.mainContext.insert(Cow(tag: 5, name: "Ada"))
-    let stage = Stage(UIHostingController(rootView: Page(least: 2).modelContainer(container)))
-    #expect(stage.texts.prefix(2) == ["5", "Ada"])
-    await stage.press("add")
-    #expect(stage.texts.prefix(2) == ["5 9", "Zoe Ida Ada"])
-    await stage.press("rename")
-    #expect(stage.texts.prefix(2) == ["5 9", "Zoe Ida Abe"])
-  }
-
-  @Test("A container that a view makes stays, and one that cannot be made is reported")
-  func container() async throws {
-    var results: [Bool] = []
-    let view = Page(least: 0).modelContainer(for: Cow.self, inMemory: true) { result in
-      results.append((try? result.get()) != nil)
+  @Test("A view shows the results of its query, and changes are saved") func query() async throws {
+    let store = try LedgerStore()
+    let container = try store.open()
+    let context = container.mainContext
+    for (name, uses) in [("c", 1), ("x", 0), ("a", 2)] {
+      context.insert(Mark(name: name, uses: uses))
     }
-    let stage = Stage(UIHostingController(rootView: view))
+    try context.save()
+    let stage = Stage(UIHostingController(rootView: Ledger().modelContainer(container)))
+    let rest = ["0 entries", "[add]", "[use]", "[delete]"]
+    #expect(stage.texts == ["a 2", "c 1"] + rest)
     await stage.press("add")
-    await stage.press("rename")
-    #expect(stage.texts.prefix(2) == ["1 9", "Zoe Abe"] && results == [true])
-    // Without a container, there are no objects.
-    let bare = Stage(UIHostingController(rootView: Page(least: 0)))
-    #expect(bare.texts == ["[add]", "[rename]"])
+    await stage.turn()
+    #expect(stage.texts == ["a 2", "b 1", "c 1"] + rest)
+    await stage.press("use")
+    await stage.turn()
+    #expect(stage.texts == ["a 3", "b 1", "c 1"] + rest)
+    let background = ModelContext(container)
+    background.insert(Entry(amount: 1))
+    try background.save()
+    await stage.turn()
+    #expect(stage.texts.contains("1 entries"))
+    // The main context saves by itself.
+    #expect(try ModelContext(container).all(Mark.self).count == 4)
+    await stage.press("delete")
+    await stage.turn()
+    #expect(try ModelContext(container).all(Mark.self).map(\.name) == ["x"])
   }
 }

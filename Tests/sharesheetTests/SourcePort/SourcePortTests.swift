@@ -110,6 +110,23 @@ import Testing
       "\(check.text)")
   }
 
+  @Test("The built models of SwiftData are the ported forms of their originals")
+  func models() throws {
+    let fixtures = Checkout.root.appending(path: "Tests/Fixtures/Ledger")
+    let folder = try TemporaryFolder()
+    let original = fixtures.appending(path: "Original/Ledger.swift")
+    let run = try port(["files", "--output", folder.url.path, original.path])
+    #expect(run.status == .exited(code: 0), "\(run.text)")
+    let ported = try String(contentsOf: folder.url.appending(path: "Ledger.swift"), encoding: .utf8)
+    let built = try String(
+      contentsOf: fixtures.appending(path: "Models/Ledger.swift"), encoding: .utf8)
+    #expect(
+      built.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        .joined(separator: "\n") == ported.replacing(original.path, with: "Ledger.swift"))
+    let check = try port(["check", original.path])
+    #expect(check.text.contains("\"findings\":[]"), "\(check.text)")
+  }
+
   private func compiler() throws -> String {
     let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return try #require(

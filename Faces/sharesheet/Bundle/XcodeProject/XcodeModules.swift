@@ -59,19 +59,9 @@ struct XcodeModules {
       if module.products.isSuperset(of: ["CoreData", "SwiftUI"]) {
         module.products.insert("CoreDataSwiftUI")
       }
-      if module.products.contains("SwiftUI"),
-        module.products.contains("SwiftData")
-          || target.sources.contains(where: Self.usesModelContainer)
-      {
-        module.products.insert("SwiftDataSwiftUI")
-      }
       module.findPackages()
       all[target.moduleName] = module
     }
-  }
-
-  private static func usesModelContainer(_ path: String) -> Bool {
-    text(at: path)?.contains(".modelContainer(") == true
   }
 
   private static func text(at path: String) -> String? {

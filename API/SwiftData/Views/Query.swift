@@ -1,11 +1,10 @@
 public import Foundation
-public import SwiftData
 public import SwiftUI
 
 /// The objects of a fetch. The view is updated when objects of the context change.
 ///
-/// A change of another process is seen with the next fetch. If a fetch fails, the results are empty
-/// and the reason is printed on standard error. The fetch of a view's first update stays the same.
+/// A change of another process is seen with the next fetch. If a fetch fails, the property keeps
+/// its objects, and the reason is printed on standard error.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftdata/query
 @MainActor @preconcurrency @propertyWrapper
@@ -13,26 +12,32 @@ public struct Query<Element: PersistentModel>: @MainActor DynamicProperty {
   @Environment(\.modelContext) private var context
   @StateObject private var controller: QueryController<Element>
 
-  /// Creates a property for the objects of a descriptor. The animation has no effect.
+  /// Creates a property for all objects.
+  public init() { self.init(FetchDescriptor()) }
+
+  /// Creates a property for the objects of a search.
   public init(_ descriptor: FetchDescriptor<Element>, animation: Animation? = nil) {
     _controller = StateObject(wrappedValue: QueryController(descriptor))
   }
 
-  /// Creates a property for the objects of a descriptor. The transaction has no effect.
-  public init(_ descriptor: FetchDescriptor<Element>, transaction: SwiftUI.Transaction) {
+  /// Creates a property for the objects of a search.
+  public init(_ descriptor: FetchDescriptor<Element>, transaction: Transaction) {
     self.init(descriptor)
   }
 
-  /// Creates a property for all objects.
-  public init() { self.init(FetchDescriptor()) }
-
-  /// Creates a property for the objects that satisfy a predicate.
+  /// Creates a property for the objects that match, in the order.
   public init(
     filter: Predicate<Element>? = nil, sort descriptors: [SortDescriptor<Element>] = [],
     animation: Animation? = nil
   ) { self.init(FetchDescriptor(predicate: filter, sortBy: descriptors)) }
 
-  /// Creates a property for the objects that satisfy a predicate, in the order of a property.
+  /// Creates a property for the objects that match, in the order.
+  public init(
+    filter: Predicate<Element>? = nil, sort descriptors: [SortDescriptor<Element>] = [],
+    transaction: Transaction
+  ) { self.init(FetchDescriptor(predicate: filter, sortBy: descriptors)) }
+
+  /// Creates a property for the objects that match, in the order of a property's values.
   public init<Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value> & Sendable,
     order: SortOrder = .forward, animation: Animation? = nil
@@ -41,8 +46,7 @@ public struct Query<Element: PersistentModel>: @MainActor DynamicProperty {
       FetchDescriptor(predicate: filter, sortBy: [SortDescriptor(keyPath, order: order)]))
   }
 
-  /// Creates a property for the objects that satisfy a predicate, in the order of a property. Missing
-  /// values are first.
+  /// Creates a property for the objects that match, in the order of a property's values.
   public init<Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value?> & Sendable,
     order: SortOrder = .forward, animation: Animation? = nil
@@ -52,10 +56,12 @@ public struct Query<Element: PersistentModel>: @MainActor DynamicProperty {
   }
 
   /// The objects.
-  public var wrappedValue: [Element] { controller.objects }
+  public var wrappedValue: [Element] { controller.models }
 
-  /// The context of the fetch.
   public var modelContext: ModelContext { context }
+
+  /// The error of the last fetch.
+  public var fetchError: (any Error)? { controller.error }
 
   public mutating func update() { controller.fetch(in: context) }
 }

@@ -2,14 +2,14 @@ import CoreData
 import Foundation
 import Linux
 import SharesheetCombine
-import SwiftData
 
 /// The fetch of a view's property. It lives as long as the view is shown.
 @MainActor final class QueryController<Element: PersistentModel>: ObservableObject {
   nonisolated let objectWillChange = ObservableObjectPublisher()
-  private var descriptor: FetchDescriptor<Element>
-  private(set) var objects: [Element] = []
-  private var context: ModelContext?
+  private let descriptor: FetchDescriptor<Element>
+  private(set) var models: [Element] = []
+  private(set) var error: (any Error)?
+  private(set) var context: ModelContext?
   private var subscription: AnyCancellable?
 
   init(_ descriptor: FetchDescriptor<Element>) { self.descriptor = descriptor }
@@ -20,7 +20,7 @@ import SwiftData
     self.context = context
     fetch()
     subscription = NotificationCenter.default.publisher(
-      for: .NSManagedObjectContextObjectsDidChange, object: context.objects
+      for: .NSManagedObjectContextObjectsDidChange, object: context.store
     ).sink { [weak self] _ in
       // The context of views posts on the main thread.
       MainActor.assumeIsolated {
@@ -31,9 +31,12 @@ import SwiftData
   }
 
   private func fetch() {
-    do { objects = try context?.fetch(descriptor) ?? [] } catch {
+    do {
+      models = try context?.fetch(descriptor) ?? []
+      error = nil
+    } catch {
       StandardError.print("@Query: \(error.localizedDescription)")
-      objects = []
+      self.error = error
     }
   }
 }

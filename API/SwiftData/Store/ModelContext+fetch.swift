@@ -1,0 +1,76 @@
+import CoreData
+import Foundation
+
+extension ModelContext {
+  /// Returns the objects of a search.
+  /// - Throws: `SwiftDataError` if the schema does not have the model or the store cannot be read.
+  public func fetch<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>
+  ) throws -> [Model] {
+    let name = Schema.Entity.of(Model.self).name
+    guard container.coordinator.managedObjectModel.entitiesByName[name] != nil else {
+      throw SwiftDataError(.unknownSchema, "The container's schema has no model \(name).")
+    }
+    let request = NSFetchRequest<NSManagedObject>(entityName: name)
+    request.includesPendingChanges = descriptor.includePendingChanges
+    do {
+      let records = try store.fetch(request)
+      return try descriptor.matches(records.map { try model(of: $0, as: Model.self) })
+    } catch { throw Self.wrapped(error) }
+  }
+
+  /// Returns the objects of a search. The batches have no effect.
+  public func fetch<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>, batchSize: Int
+  ) throws -> FetchResultsCollection<Model> { try fetch(descriptor) }
+
+  /// Returns the number of objects.
+  public func fetchCount<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>
+  ) throws -> Int { try fetch(descriptor).count }
+
+  /// Returns the identities of the objects.
+  public func fetchIdentifiers<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>
+  ) throws -> [PersistentIdentifier] { try fetch(descriptor).map(\.persistentModelID) }
+
+  /// Calls the block for each object.
+  public func enumerate<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>, batchSize: Int = 5000,
+    allowEscapingMutations: Bool = false, block: (Model) throws -> Void
+  ) throws {
+    for model in try fetch(descriptor) { try block(model) }
+  }
+
+  /// Returns the object if the context has it already.
+  public func registeredModel<Model: PersistentModel>(
+    for identifier: PersistentIdentifier
+  ) -> Model? { known(identifier.key) as? Model }
+
+  /// Returns the object with the identity. If the store does not have it, the result has no values.
+  public func model(for identifier: PersistentIdentifier) -> any PersistentModel {
+    if let known = known(identifier.key) { return known }
+    let entity = container.schema.entitiesByName[identifier.entityName]
+    if let type = entity?.type, let found = try? existing(identifier, type) { return found }
+    let type = entity?.type ?? Missing.self
+    return type.init(backingData: ModelBacking(type, key: identifier.key))
+  }
+
+  private func existing<Model: PersistentModel>(
+    _ identifier: PersistentIdentifier, _ type: Model.Type
+  ) throws -> Model? {
+    let coordinator = container.coordinator
+    guard let id = coordinator.objectID(entity: identifier.entityName, key: identifier.key) else {
+      return nil
+    }
+    return try model(of: store.existingObject(with: id), as: type)
+  }
+
+  /// An object of a model that the schema does not have.
+  private final class Missing: PersistentModel {
+    let persistentBackingData: ModelBacking
+    static var schemaMetadata: [Schema.PropertyMetadata] { [] }
+
+    init(backingData: ModelBacking) { persistentBackingData = backingData }
+  }
+}

@@ -1,0 +1,282 @@
+import CoreData
+import Dispatch
+public import Foundation
+import Linux
+
+/// The objects of a part of a program, and their unsaved changes.
+///
+/// Apple: https://developer.apple.com/documentation/swiftdata/modelcontext
+public final class ModelContext {
+  private struct Known {
+    weak var model: (any PersistentModel)?
+  }
+
+  public let container: ModelContainer
+  let store: NSManagedObjectContext
+  /// Whether changes are saved by themselves. By default only the main context does so.
+  public var autosaveEnabled: Bool {
+    didSet { scheduleSave() }
+  }
+  private let isMain: Bool
+  private var known: [Int64: Known] = [:]
+  private var pruningLimit = 256
+  /// The objects with unsaved changes.
+  private var held: [Int64: any PersistentModel] = [:]
+  private var savesSoon = false
+  private var failure: SwiftDataError?
+  private var refreshes: (any NSObjectProtocol)?
+
+  public static let willSave = Notification.Name("ModelContextWillSave")
+  public static let didSave = Notification.Name("ModelContextDidSave")
+
+  /// Makes a context that saves only when it is asked to.
+  public convenience init(_ container: ModelContainer) { self.init(container, isMain: false) }
+
+  init(_ container: ModelContainer, isMain: Bool) {
+    self.container = container
+    (self.isMain, autosaveEnabled) = (isMain, isMain)
+    store = NSManagedObjectContext(
+      concurrencyType: isMain ? .mainQueueConcurrencyType : .privateQueueConcurrencyType)
+    store.persistentStoreCoordinator = container.coordinator
+    store.automaticallyMergesChangesFromParent = isMain
+    // An object with the unique value of a stored object replaces it.
+    store.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+    guard isMain else { return }
+    let context = WeakContext(context: self)
+    refreshes = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextObjectsDidChange, object: store, queue: nil
+    ) { note in context.announce(note.userInfo?[NSRefreshedObjectsKey]) }
+  }
+
+  deinit { if let refreshes { NotificationCenter.default.removeObserver(refreshes) } }
+
+  private struct WeakContext: @unchecked Sendable {
+    // Sendable: Core Data calls the block on the context's queue.
+    weak var context: ModelContext?
+
+    func announce(_ objects: Any?) {
+      for object in objects as? Set<NSManagedObject> ?? [] {
+        context?.known(object.objectID.number)?.persistentBackingData.announce()
+      }
+    }
+  }
+
+  // MARK: Objects
+
+  public var hasChanges: Bool { store.hasChanges || failure != nil }
+
+  func known(_ key: Int64) -> (any PersistentModel)? { known[key]?.model }
+
+  private func register(_ model: any PersistentModel, _ record: NSManagedObject) {
+    let backing = model.persistentBackingData
+    (backing.record, backing.context) = (record, self)
+    known[backing.identifier.key] = Known(model: model)
+    if known.count > pruningLimit {
+      known = known.filter { $0.value.model != nil }
+      pruningLimit = max(256, 2 * known.count)
+    }
+  }
+
+  /// Returns the object of a managed object.
+  /// - Throws: `SwiftDataError` if a required value is missing or has another type.
+  func model<Model: PersistentModel>(
+    of record: NSManagedObject, as type: Model.Type
+  ) throws -> Model {
+    let key = record.objectID.number
+    if let model = known[key]?.model as? Model { return model }
+    let model = Model(backingData: ModelBacking(type, key: key))
+    register(model, record)
+    do { try model.persistentBackingData.readAll(self) } catch {
+      known[key] = nil
+      throw error
+    }
+    return model
+  }
+
+  func members(of record: NSManagedObject, _ name: String) -> [NSManagedObject] {
+    record.objectIDs(forRelationshipNamed: name).compactMap { id in
+      let other = store.object(with: id)
+      // Reads the row. An object that was deleted has no context then.
+      other.willAccessValue(forKey: nil)
+      return other.managedObjectContext == nil || other.isDeleted ? nil : other
+    }
+  }
+
+  /// Sets a relationship, and inserts new objects.
+  func relate(_ record: NSManagedObject, _ name: String, to models: [any PersistentModel]) throws {
+    for model in models { insertAll(model) }
+    let before = members(of: record, name)
+    let others = models.compactMap(\.persistentBackingData.record)
+    guard others.allSatisfy({ $0.managedObjectContext === store }), others.count == models.count
+    else {
+      throw SwiftDataError(
+        .missingModelContext, "The objects of “\(name)” belong to another context.")
+    }
+    let relationship = record.entity.relationshipsByName[name]
+    if relationship?.isToMany == true {
+      record.setValue(NSOrderedSet(array: others), forKey: name)
+    } else {
+      record.setValue(others.first, forKey: name)
+    }
+    guard let inverse = relationship?.inverseRelationship?.name else { return }
+    for other in before + others {
+      known(other.objectID.number)?.persistentBackingData.announce([inverse])
+    }
+  }
+
+  /// Inserts an object, and the objects to which it refers.
+  public func insert<Model: PersistentModel>(_ model: Model) { insertAll(model) }
+
+  private func insertAll(_ model: any PersistentModel) {
+    var new: [any PersistentModel] = []
+    var open = [model]
+    while let next = open.popLast() {
+      let backing = next.persistentBackingData
+      if backing.record != nil || backing.isRemoved { continue }
+      guard
+        let entity = container.coordinator.managedObjectModel.entitiesByName[backing.entity.name]
+      else {
+        note(
+          "The schema has no model \(backing.entity.name)", SwiftDataError.unknownSchema)
+        continue
+      }
+      register(
+        next, NSManagedObject(entity: entity, key: backing.identifier.key, insertInto: store))
+      new.append(next)
+      open += backing.looseMembers
+    }
+    for model in new { model.persistentBackingData.writeAttributes(self) }
+    for model in new { model.persistentBackingData.writeRelationships(self) }
+    for model in new { noteChange(of: model) }
+  }
+
+  /// Deletes an object with the next save, and applies the delete rules.
+  public func delete<Model: PersistentModel>(_ model: Model) {
+    guard let record = model.persistentBackingData.record, record.managedObjectContext === store
+    else { return }
+    let isNew = record.isInserted
+    store.delete(record)
+    if isNew {
+      model.persistentBackingData.isRemoved = true
+      held[model.persistentBackingData.identifier.key] = nil
+    }
+    scheduleSave()
+  }
+
+  /// Deletes all objects that match, and applies the delete rules.
+  public func delete<Model: PersistentModel>(
+    model: Model.Type, where predicate: Predicate<Model>? = nil, includeSubclasses: Bool = true
+  ) throws {
+    for found in try fetch(FetchDescriptor(predicate: predicate)) { delete(found) }
+  }
+
+  func deleteAll(_ entity: Schema.Entity) throws {
+    for record in try store.fetch(NSFetchRequest<NSManagedObject>(entityName: entity.name)) {
+      store.delete(record)
+    }
+  }
+
+  // MARK: Changes
+
+  func noteChange(of model: any PersistentModel) {
+    held[model.persistentBackingData.identifier.key] = model
+    scheduleSave()
+  }
+
+  /// Records a failure that a property cannot throw. The next save throws it.
+  func note(_ text: String, _ error: any Error) {
+    let reason = "\(text): \(error.localizedDescription)"
+    StandardError.print("SwiftData: \(reason).")
+    if failure != nil { return }
+    failure = SwiftDataError((error as? SwiftDataError)?.code ?? .storeFailure, reason)
+  }
+
+  private func scheduleSave() {
+    guard autosaveEnabled, isMain, !savesSoon, hasChanges else { return }
+    savesSoon = true
+    let context = Saving(context: self)
+    DispatchQueue.main.async { context.save() }
+  }
+
+  private struct Saving: @unchecked Sendable {
+    // Sendable: the main context is used on the main thread only.
+    weak var context: ModelContext?
+
+    func save() {
+      guard let context else { return }
+      context.savesSoon = false
+      guard context.autosaveEnabled else { return }
+      do { try context.save() } catch {
+        StandardError.print("SwiftData: autosave failed: \(error.localizedDescription)")
+      }
+    }
+  }
+
+  /// Saves the changes. When the function returns, they are on the disk.
+  /// - Throws: `SwiftDataError` if a value is invalid or the store cannot be written. Nothing is
+  ///   saved in this case, and the context keeps its changes.
+  public func save() throws {
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
+    guard store.hasChanges else { return }
+    NotificationCenter.default.post(name: Self.willSave, object: self)
+    do { try store.save() } catch { throw Self.wrapped(error) }
+    let models = held.values
+    held = [:]
+    for entry in known.values {
+      guard let backing = entry.model?.persistentBackingData, let record = backing.record else {
+        continue
+      }
+      if record.managedObjectContext == nil { backing.isRemoved = true }
+    }
+    // A merge of objects with the same unique values may have changed others.
+    for model in models { model.persistentBackingData.announce() }
+    NotificationCenter.default.post(name: Self.didSave, object: self)
+  }
+
+  static func wrapped(_ error: any Error) -> SwiftDataError {
+    if let known = error as? SwiftDataError { return known }
+    let code = (error as NSError).code
+    let isInvalid = (error as NSError).domain == NSCocoaErrorDomain && (1550..<1700).contains(code)
+    return SwiftDataError(
+      isInvalid ? .modelValidationFailure : .storeFailure, error.localizedDescription)
+  }
+
+  /// Discards all unsaved changes.
+  public func rollback() {
+    failure = nil
+    store.rollback()
+    for model in held.values {
+      let backing = model.persistentBackingData
+      if backing.record?.managedObjectContext == nil {
+        (backing.record, backing.context) = (nil, nil)
+        known[backing.identifier.key] = nil
+      }
+      backing.announce()
+    }
+    held = [:]
+  }
+
+  /// Announces changes of the objects.
+  public func processPendingChanges() { store.processPendingChanges() }
+
+  /// Runs the block, and saves.
+  public func transaction(block: () throws -> Void) throws {
+    try block()
+    try save()
+  }
+
+  public var insertedModelsArray: [any PersistentModel] { models(store.insertedObjects) }
+  public var changedModelsArray: [any PersistentModel] { models(store.updatedObjects) }
+  public var deletedModelsArray: [any PersistentModel] { models(store.deletedObjects) }
+
+  private func models(_ records: Set<NSManagedObject>) -> [any PersistentModel] {
+    records.compactMap { known($0.objectID.number) }
+  }
+}
+
+extension ModelContext: Equatable {
+  public static func == (left: ModelContext, right: ModelContext) -> Bool { left === right }
+}
