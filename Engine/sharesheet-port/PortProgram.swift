@@ -23,7 +23,7 @@ struct PortProgram: ParsableCommand {
 
     func run() throws {
       let sources = try files.map { try SourceFile($0) }
-      let known = KnownMethods(sources)
+      let known = KnownMembers(sources)
       for file in sources {
         var written = WrittenFiles(
           in: output, of: URL(filePath: file.path).deletingLastPathComponent().path)
@@ -50,7 +50,7 @@ struct PortProgram: ParsableCommand {
       var changed = 0
       for module in job.modules {
         let sources = try module.files.map { try SourceFile($0) }
-        let known = KnownMethods(sources)
+        let known = KnownMembers(sources)
         for file in sources {
           guard let path = written.path(of: file.path) else { continue }
           let ported = SourcePort.ported(

@@ -7,7 +7,7 @@ struct SelectorExpression {
 
   /// - Parameter owner: The enclosing type, as the code can name it.
   /// - Returns: `nil` if the compiler would not accept the selector.
-  init?(_ macro: MacroExpansionExprSyntax, in owner: String?, _ known: KnownMethods) {
+  init?(_ macro: MacroExpansionExprSyntax, in owner: String?, _ known: KnownMembers) {
     guard macro.macroName.text == "selector", macro.arguments.count == 1,
       let argument = macro.arguments.first
     else { return nil }
@@ -19,7 +19,7 @@ struct SelectorExpression {
     }
   }
 
-  private init?(method: ExprSyntax, in owner: String?, _ known: KnownMethods) {
+  private init?(method: ExprSyntax, in owner: String?, _ known: KnownMembers) {
     var (method, type) = (method, String?.none)
     // The parser does not fold operators, so `method as Type` is a sequence of three parts.
     if let sequence = method.as(SequenceExprSyntax.self) {

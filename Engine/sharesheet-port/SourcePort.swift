@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A file as it is compiled on Linux. Constructs that need the Objective-C runtime are removed or
 /// replaced, and every line keeps its number.
 final class SourcePort: SyntaxVisitor {
-  private let known: KnownMethods
+  private let known: KnownMembers
   private var edits = Edits()
   private var owners: [String] = []
   private var exposures: [Exposure] = []
@@ -15,7 +15,7 @@ final class SourcePort: SyntaxVisitor {
   private var needsCoreDataSwiftUI = false
   private var models: [ModelClass] = []
 
-  init(_ known: KnownMethods) {
+  init(_ known: KnownMembers) {
     self.known = known
     super.init(viewMode: .sourceAccurate)
   }
@@ -27,7 +27,7 @@ final class SourcePort: SyntaxVisitor {
   ///     give them on Apple's platforms.
   /// - Returns: The text, and whether it differs from the original.
   static func ported(
-    _ file: SourceFile, addsUIKit: Bool, adding modules: [String], _ known: KnownMethods
+    _ file: SourceFile, addsUIKit: Bool, adding modules: [String], _ known: KnownMembers
   ) -> (text: String, isChanged: Bool) {
     CurrentFile.set(file.path)
     defer { CurrentFile.set("") }

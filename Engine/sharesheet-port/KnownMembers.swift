@@ -1,8 +1,9 @@
 import PortStep
 import SwiftSyntax
 
-/// The Objective-C names of the methods that the files declare, and the names of the properties.
-struct KnownMethods {
+/// The Objective-C names of the methods that the files declare, and the names of their properties
+/// and local variables.
+struct KnownMembers {
   private var names: [String: Set<String>] = [:]
   private(set) var properties: Set<String> = []
 
@@ -45,7 +46,7 @@ struct KnownMethods {
       }
       let name = ObjectiveCName.of(node)
       names[base, default: []].insert(name)
-      names[KnownMethods.key(base, labels), default: []].insert(name)
+      names[KnownMembers.key(base, labels), default: []].insert(name)
       return .visitChildren
     }
   }
