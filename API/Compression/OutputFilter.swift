@@ -1,4 +1,4 @@
-@_exported public import Foundation
+public import Foundation
 
 /// A filter that compresses or decompresses the data it is given, and passes the result to a
 /// closure.

@@ -8,8 +8,3 @@ extension Bundle {
     return found?.map { $0 as URL }
   }
 }
-
-extension Data.WritingOptions {
-  /// The former name of `atomic`.
-  public static let atomicWrite = Data.WritingOptions.atomic
-}
