@@ -14,6 +14,7 @@ import ItemProviders
   private var isScheduled = false
   private var isUpdating = false
   private var hasBegun = false
+  private var isReplacing = false
   private var isOver = false
   /// The number of layout passes per update. Later changes wait for the next update.
   private static let maximumPasses = 3
@@ -31,24 +32,31 @@ import ItemProviders
 
   /// Makes the controller appear and shows the first view.
   package func begin() {
-    root.perform(.willAppear)
-    root.perform(.isAppearing)
-    root.perform(.didAppear)
+    let first = root
+    for step in [Appearance.Step.willAppear, .isAppearing, .didAppear] { first.perform(step) }
     ScreenChanges.add(self)
     hasBegun = true
+    // The controller may have replaced itself as it appeared.
+    replaceRoot(first)
     presentation.compose?.begin(on: self)
     update()
   }
 
   /// Shows the window's new root controller. The new root has the request too.
   func replaceRoot(_ old: UIViewController) {
-    guard hasBegun, !isOver, root !== old else { return }
+    let new = root
+    guard hasBegun, !isOver, !isReplacing, new !== old else { return }
+    isReplacing = true
     for step in [Appearance.Step.willDisappear, .didDisappear] { old.perform(step) }
     old.rootedWindow = nil
-    root.rootedWindow = window
-    root.ownExtensionContext = root.ownExtensionContext ?? principal.extensionContext
-    for step in [Appearance.Step.willAppear, .isAppearing, .didAppear] { root.perform(step) }
+    new.rootedWindow = window
+    new.ownExtensionContext = new.ownExtensionContext ?? principal.extensionContext
+    for step in [Appearance.Step.willAppear, .isAppearing, .didAppear] { new.perform(step) }
+    isReplacing = false
     scheduleUpdate()
+    // If each new root replaces itself, input is still handled between the replacements.
+    guard root !== new else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.replaceRoot(new) } }
   }
 
   /// Ends the screen after the request. Visible controllers disappear, the last presented first.

@@ -51,6 +51,26 @@ import Testing
     #expect(new.view.window != nil && old.view.window == nil)
   }
 
+  @Test("A controller that replaces itself as it appears is followed by one with the request")
+  func replacedAtOnce() async throws {
+    final class Door: UIViewController {
+      var following: UIViewController?
+      override func viewDidAppear(_ animated: Bool) { view.window?.rootViewController = following }
+    }
+    let (first, second, third) = (Door(), Door(), Witness("C", diary))
+    (first.following, second.following) = (second, third)
+    first.beginRequest(with: NSExtensionContext(over: try AttachmentDaemon().connection))
+    third.title = "Third"
+    let stage = Stage(first)
+    await stage.turn()
+    #expect(
+      diary.take().filter { $0.hasSuffix("ppear") || $0.hasSuffix("ppearing") } == [
+        "C willAppear", "C isAppearing", "C didAppear",
+      ])
+    #expect(stage.page.title == "Third" && third.view.window != nil)
+    #expect(third.extensionContext != nil && third.extensionContext === first.extensionContext)
+  }
+
   @Test("Without a root controller, the window shows the first one") func noRoot() async {
     let root = Witness("A", diary)
     let stage = Stage(root)
