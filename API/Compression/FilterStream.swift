@@ -6,9 +6,12 @@ final class FilterStream {
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private(set) var hasEnded = false
+  /// Whether the last part filled the buffer, so that more of the output may be ready.
+  private(set) var isFull = false
 
   init(_ operation: FilterOperation, _ algorithm: Algorithm, capacity: Int) throws {
-    self.capacity = max(capacity, 1)
+    // A larger buffer would only use memory.
+    self.capacity = min(max(capacity, 1), 1 << 24)
     buffer = .allocate(capacity: self.capacity)
     stream = compression_stream(
       dst_ptr: buffer, dst_size: 0, src_ptr: UnsafePointer(buffer), src_size: 0, state: nil)
@@ -21,26 +24,35 @@ final class FilterStream {
     buffer.deallocate()
   }
 
-  /// Passes bytes through the stream. The output is given in parts of the buffer's size.
-  func process(_ bytes: Data, isLast: Bool, _ take: (Data) throws -> Void) throws {
+  /// Passes bytes through the stream until the buffer is full or the bytes are used.
+  ///
+  /// - Parameter rest: The bytes, and afterwards those that were not used.
+  /// - Returns: The output, at most the buffer's size.
+  func step(_ rest: inout Data, isLast: Bool) throws -> Data {
     let flags = isLast ? Int32(bitPattern: COMPRESSION_STREAM_FINALIZE.rawValue) : 0
-    var rest = bytes[...]
+    let status = rest.withUnsafeBytes { input in
+      stream.src_ptr =
+        input.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? UnsafePointer(buffer)
+      stream.src_size = input.count
+      stream.dst_ptr = buffer
+      stream.dst_size = capacity
+      return compression_stream_process(&stream, flags)
+    }
+    guard status != COMPRESSION_STATUS_ERROR else { throw FilterError.invalidData }
+    rest = rest.suffix(stream.src_size)
+    hasEnded = status == COMPRESSION_STATUS_END
+    isFull = stream.dst_size == 0
+    return Data(bytes: buffer, count: capacity - stream.dst_size)
+  }
+
+  /// Passes all bytes through the stream. The output is given in parts of the buffer's size.
+  func process(_ bytes: Data, isLast: Bool, _ take: (Data) throws -> Void) throws {
+    var rest = bytes
     while !hasEnded {
-      let status = rest.withUnsafeBytes { input in
-        stream.src_ptr =
-          input.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? UnsafePointer(buffer)
-        stream.src_size = input.count
-        stream.dst_ptr = buffer
-        stream.dst_size = capacity
-        return compression_stream_process(&stream, flags)
-      }
-      guard status != COMPRESSION_STATUS_ERROR else { throw FilterError.invalidData }
-      rest = rest.suffix(stream.src_size)
-      hasEnded = status == COMPRESSION_STATUS_END
-      let written = capacity - stream.dst_size
-      if written > 0 { try take(Data(bytes: buffer, count: written)) }
+      let part = try step(&rest, isLast: isLast)
+      if !part.isEmpty { try take(part) }
       // With room left, the stream waits for more input.
-      if stream.dst_size > 0 && rest.isEmpty { return }
+      if !isFull && rest.isEmpty { return }
     }
   }
 }

@@ -22,12 +22,16 @@ public class OutputFilter {
 
   /// Filters data. `nil` or empty data end the filter, as `finalize()` does.
   ///
-  /// - Throws: `FilterError.invalidState` if the filter has ended, `FilterError.invalidData` if the
+  /// - Throws: `FilterError.invalidState` if the filter has ended or has thrown, `FilterError.invalidData` if the
   ///   data cannot be decompressed, or the closure's error.
   public func write<D: DataProtocol>(_ data: D?) throws {
     guard let data, !data.isEmpty else { return try finalize() }
     guard !isFinal, !stream.hasEnded else { throw FilterError.invalidState }
-    try stream.process(Data(data), isLast: false) { try receive($0) }
+    do { try stream.process(Data(data), isLast: false) { try receive($0) } } catch {
+      // The part that was not received would be missing.
+      isFinal = true
+      throw error
+    }
   }
 
   /// Ends the filter and passes the rest of the result. A second call has no effect.

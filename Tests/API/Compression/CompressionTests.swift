@@ -126,6 +126,35 @@ import Testing
     #expect(restored == Self.text)
   }
 
+  @Test("A small input that expands a thousandfold is read in small parts") func bomb() throws {
+    let size = 64 << 20
+    var parts: [Data] = [try filtered(Data(count: size), .compress)]
+    let filter = try InputFilter(.decompress, using: .zlib, bufferCapacity: 1 << 17) { _ in
+      parts.popLast()
+    }
+    var count = 0
+    while let part = try filter.readData(ofLength: 4096) { count += part.count }
+    #expect(count == size)
+  }
+
+  @Test("A count that is not positive gives no data, and a large one all data") func counts() throws
+  {
+    var parts: [Data] = [try filtered(Self.text, .compress)]
+    let filter = try InputFilter(.decompress, using: .zlib, bufferCapacity: .max) { _ in
+      parts.popLast()
+    }
+    #expect(try filter.readData(ofLength: -1) == Data())
+    #expect(try filter.readData(ofLength: .max) == Self.text)
+    #expect(try filter.readData(ofLength: .max) == nil)
+  }
+
+  @Test("A filter whose receiver has thrown takes no more data") func thrown() throws {
+    let filter = try OutputFilter(.decompress, using: .zlib) { _ in throw FilterError.invalidState }
+    let compressed = try filtered(Self.text, .compress)
+    #expect(throws: FilterError.invalidState) { try filter.write(compressed) }
+    #expect(throws: FilterError.invalidState) { try filter.write(compressed) }
+  }
+
   @Test("A filter takes no data after its end")
   func ended() throws {
     let filter = try OutputFilter(.compress, using: .zlib) { _ in }
