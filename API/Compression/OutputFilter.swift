@@ -22,8 +22,8 @@ public class OutputFilter {
 
   /// Filters data. `nil` or empty data end the filter, as `finalize()` does.
   ///
-  /// - Throws: `FilterError.invalidState` if the filter has ended or has thrown, `FilterError.invalidData` if the
-  ///   data cannot be decompressed, or the closure's error.
+  /// - Throws: `FilterError.invalidState` if the filter has ended or has thrown,
+  ///   `FilterError.invalidData` if the data cannot be decompressed, or the closure's error.
   public func write<D: DataProtocol>(_ data: D?) throws {
     guard let data, !data.isEmpty else { return try finalize() }
     guard !isFinal, !stream.hasEnded else { throw FilterError.invalidState }
