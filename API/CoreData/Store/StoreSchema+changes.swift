@@ -55,18 +55,34 @@ extension StoreSchema {
     _ database: Database, _ property: NSPropertyDescription, of entity: NSEntityDescription
   ) throws {
     if property.isOptional { return }
-    let names = entity.family.map { $0.name ?? "" }
-    let count = try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM \(table(entity)) WHERE entity IN "
-        + "(\(names.map { _ in "?" }.joined(separator: ", ")))",
-      arguments: StatementArguments(names))
-    if count ?? 0 > 0 {
+    if try count(database, entity) > 0 {
       throw CoreDataError.make(
         NSMigrationError,
         "“\(property.name)” of \(entity.name ?? "") is new and required, and the stored objects have "
           + "no value for it. The store is unchanged. Give the property a default.")
     }
+  }
+
+  /// - Throws: `NSError` if several stored objects have the same default of a new unique attribute. A
+  ///   save would make them one object.
+  static func checkUnique(
+    _ database: Database, _ attribute: NSAttributeDescription, of entity: NSEntityDescription
+  ) throws {
+    let isUnique = entity.uniquenessConstraints.contains { $0 as? [String] == [attribute.name] }
+    if isUnique, try count(database, entity) > 1 {
+      throw CoreDataError.make(
+        NSMigrationError,
+        "“\(attribute.name)” of \(entity.name ?? "") is new and unique, and all stored objects would "
+          + "have its default. The store is unchanged. Make the property optional.")
+    }
+  }
+
+  private static func count(_ database: Database, _ entity: NSEntityDescription) throws -> Int {
+    let names = entity.family.map { $0.name ?? "" }
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    return try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM \(table(entity)) WHERE entity IN (\(marks))",
+      arguments: StatementArguments(names)) ?? 0
   }
 
   /// - Throws: `NSError` if stored objects or relationships could not be found with the model.

@@ -135,6 +135,7 @@ enum StoreSchema {
             try database.execute(
               sql: "UPDATE \(table) SET \(quoted(name)) = ? WHERE entity IN (\(marks))",
               arguments: StatementArguments([stored] + entity.family.map { $0.name ?? "" }))
+            try checkUnique(database, attribute, of: entity)
           } else {
             try checkRequired(database, attribute, of: entity)
           }

@@ -7,13 +7,34 @@ public import Foundation
 public struct ModelConfiguration: Identifiable, Hashable, Sendable {
   /// The app group whose container has the store.
   public struct GroupContainer: Hashable, Sendable {
-    let name: String?
+    fileprivate enum Kind: Hashable, Sendable {
+      case automatic, none
+      case identifier(String)
+    }
 
-    /// The app's own folder. Apple's uses the first app group of the entitlements, if there is one.
-    public static let automatic = GroupContainer(name: nil)
-    public static let none = GroupContainer(name: nil)
+    fileprivate let kind: Kind
 
-    public static func identifier(_ name: String) -> GroupContainer { GroupContainer(name: name) }
+    /// The first group that the app and its extensions share, or the app's own folder if they share
+    /// none.
+    public static let automatic = GroupContainer(kind: .automatic)
+    /// The app's own folder.
+    public static let none = GroupContainer(kind: .none)
+
+    public static func identifier(_ name: String) -> GroupContainer {
+      GroupContainer(kind: .identifier(name))
+    }
+
+    fileprivate var name: String? {
+      if case .identifier(let name) = kind { name } else { nil }
+    }
+
+    fileprivate var folder: URL? {
+      switch kind {
+      case .automatic: OwnContainers.common ?? OwnContainers.groups.first
+      case .none: nil
+      case .identifier(let name): OwnContainers.group(name)
+      }
+    }
   }
 
   /// The database of iCloud. Nothing is synchronized on Linux, so all values have the same effect.
@@ -53,7 +74,7 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable {
     (self.groupContainer, self.cloudKitDatabase) = (groupContainer, cloudKitDatabase)
     let files = FileManager.default
     let group = groupContainer.name
-    let container = group.flatMap { files.containerURL(forSecurityApplicationGroupIdentifier: $0) }
+    let container = isStoredInMemoryOnly ? nil : groupContainer.folder
     let folder =
       container?.appending(path: "Library/Application Support")
       ?? files.urls(for: .applicationSupportDirectory, in: .userDomainMask).first

@@ -47,6 +47,14 @@ extension ModelContext {
     for identifier: PersistentIdentifier
   ) -> Model? { known(identifier.key) as? Model }
 
+  /// Returns the object with the identity, or `nil` if the store does not have it.
+  public subscript<Model: PersistentModel>(
+    identifier: PersistentIdentifier, as type: Model.Type
+  ) -> Model? {
+    if let known = known(identifier.key) { return known as? Model }
+    return try? existing(identifier, type)
+  }
+
   /// Returns the object with the identity. If the store does not have it, the result has no values.
   public func model(for identifier: PersistentIdentifier) -> any PersistentModel {
     if let known = known(identifier.key) { return known }
@@ -60,7 +68,9 @@ extension ModelContext {
     _ identifier: PersistentIdentifier, _ type: Model.Type
   ) throws -> Model? {
     let coordinator = container.coordinator
-    guard let id = coordinator.objectID(entity: identifier.entityName, key: identifier.key) else {
+    guard identifier.entityName == Schema.Entity.of(type).name,
+      let id = coordinator.objectID(entity: identifier.entityName, key: identifier.key)
+    else {
       return nil
     }
     return try model(of: store.existingObject(with: id), as: type)

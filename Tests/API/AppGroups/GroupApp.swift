@@ -12,16 +12,17 @@ struct GroupApp {
   let folder: TemporaryFolder
   let program: String
 
-  /// - Parameter entitlements: The groups that the app is entitled to, or `nil` for no entitlements
-  ///   file.
-  init(entitlements: [String]? = [Self.group]) throws {
+  /// - Parameters:
+  ///   - entitlements: The groups that the app is entitled to, or `nil` for no entitlements file.
+  ///   - name: The built program that the app runs.
+  init(entitlements: [String]? = [Self.group], running name: String = "GroupDefaultsApp") throws {
     folder = try TemporaryFolder()
     let app = folder.url.appending(path: "Settings.app", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
     let built = URL(
       filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    ).deletingLastPathComponent().appending(path: "GroupDefaultsApp")
-    program = app.appending(path: "GroupDefaultsApp").path
+    ).deletingLastPathComponent().appending(path: name)
+    program = app.appending(path: name).path
     // Another process copies the program. If this process had the copy open for writing while
     // another test starts a child, the child would inherit the open file. The program could then
     // not be executed while the child lives ("text file busy").

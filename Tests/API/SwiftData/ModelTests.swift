@@ -158,6 +158,7 @@ import Testing
     let id = try JSONDecoder().decode(PersistentIdentifier.self, from: data)
     #expect((try store.context().model(for: id) as? Entry)?.amount == 1)
     #expect(context.model(for: id) === entry && entry.id == id)
+    #expect(try store.context()[id, as: Entry.self]?.amount == 1)
     let known: Entry? = context.registeredModel(for: id)
     #expect(known === entry)
   }

@@ -1,3 +1,4 @@
+import GRDB
 import LedgerModels
 import Linux
 import SwiftData
@@ -55,16 +56,45 @@ import Testing
     #expect(tag.title == "a" && tag.uses == 3 && tag.color == "blue" && tag.note == nil)
   }
 
-  @Test("A store whose objects lack a required value is refused, and loses nothing")
+  @Test(
+    "A store whose objects lack a required value or would be merged is refused, and loses nothing")
   func missing() throws {
     let context = try store.context()
     context.insert(Mark(name: "a"))
+    try context.save()
+    context.insert(Mark(name: "b"))
     try context.save()
     let careless = ModelConfiguration(url: store.file)
     #expect(throws: SwiftDataError.loadIssueModelContainer) {
       try ModelContainer(for: Careless.Mark.self, configurations: careless)
     }
-    #expect(try store.context().all(Mark.self).map(\.name) == ["a"])
+    #expect(throws: SwiftDataError.loadIssueModelContainer) {
+      try ModelContainer(for: Merging.Mark.self, configurations: careless)
+    }
+    #expect(try store.context().all(Mark.self).map(\.name) == ["a", "b"])
+  }
+
+  @Test("Without a URL, the store is in the group of the app") func group() throws {
+    let app = try GroupApp(running: "LedgerProgram")
+    let place = "home/data/groups/\(GroupApp.group)/Library/Application Support/default.store"
+    #expect(try app.run("-", "0").printed == app.folder.path(place) + "\n")
+  }
+
+  @Test("A row without a required value is an error of the fetch, and stays in the store")
+  func row() throws {
+    let context = try store.context()
+    for uses in 1...2 { context.insert(Mark(name: "\(uses)", uses: uses)) }
+    try context.save()
+    let database = try DatabaseQueue(path: store.file.path)
+    func set(_ value: String) throws {
+      try database.write {
+        try $0.execute(sql: "UPDATE o_Mark SET c_uses = \(value) WHERE c_name = '2'")
+      }
+    }
+    try set("NULL")
+    #expect(throws: SwiftDataError.storeFailure) { try store.context().all(Mark.self) }
+    try set("3")
+    #expect(try store.context().all(Mark.self).map(\.uses) == [1, 3])
   }
 
   @Test("A file of other software is refused and stays unchanged") func foreign() throws {
@@ -90,7 +120,7 @@ import Testing
     let whole = try Data(contentsOf: store.file)
     #expect(try read() == 20)
     var failures = 0
-    for place in stride(from: 0, to: whole.count, by: 97) {
+    for place in stride(from: 0, to: whole.count, by: 293) {
       var damaged = whole
       damaged[place] ^= 0x55
       for end in ["-wal", "-shm"] {

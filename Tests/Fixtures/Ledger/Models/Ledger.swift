@@ -101,6 +101,16 @@ public enum Careless {
     public init(name: String, color: String) { (self.name, self.color) = (name, color) }
   }
 }
+
+/// A version whose new unique property has one default for all objects.
+public enum Merging {
+         public final class Mark: SwiftData.PersistentModel { public var persistentBackingData = SwiftData.ModelBacking(Merging.Mark.self); public required init(backingData: SwiftData.ModelBacking) { persistentBackingData = backingData };
+    public var name: String { get { persistentBackingData.value(self, \.name, "name") } set { persistentBackingData.setValue(self, \.name, "name", newValue) } }
+                        public var code: String          { get { persistentBackingData.value(self, \.code, "code") } set { persistentBackingData.setValue(self, \.code, "code", newValue) } }
+
+    public init(name: String) { self.name = name }
+  }
+}
 #sourceLocation()
 extension Account {
   public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
@@ -169,6 +179,14 @@ extension Careless.Mark {
     var all: [SwiftData.Schema.PropertyMetadata] = []
     all.append(.init("name", \Careless.Mark.name))
     all.append(.init("color", \Careless.Mark.color))
+    return all
+  }
+}
+extension Merging.Mark {
+  public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+    var all: [SwiftData.Schema.PropertyMetadata] = []
+    all.append(.init("name", \Merging.Mark.name))
+    all.append(.init("code", \Merging.Mark.code, default: { "none" }, attribute: .init(.unique)))
     return all
   }
 }

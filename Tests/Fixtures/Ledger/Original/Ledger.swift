@@ -99,3 +99,13 @@ public enum Careless {
     public init(name: String, color: String) { (self.name, self.color) = (name, color) }
   }
 }
+
+/// A version whose new unique property has one default for all objects.
+public enum Merging {
+  @Model public final class Mark {
+    public var name: String
+    @Attribute(.unique) public var code: String = "none"
+
+    public init(name: String) { self.name = name }
+  }
+}
