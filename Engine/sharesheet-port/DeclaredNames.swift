@@ -1,4 +1,3 @@
-import PortStep
 import SwiftSyntax
 
 /// The names that a source file declares: types, members, variables, parameters and labels. Scopes
@@ -10,11 +9,7 @@ final class DeclaredNames: SyntaxVisitor {
 
   init(_ files: [SourceFile]) {
     super.init(viewMode: .sourceAccurate)
-    for file in files {
-      CurrentFile.set(file.path)
-      walk(file.tree)
-    }
-    CurrentFile.set("")
+    for file in files { file.walk(by: self) }
   }
 
   private func take(_ name: TokenSyntax?) -> SyntaxVisitorContinueKind {

@@ -1,4 +1,3 @@
-import PortStep
 import SwiftSyntax
 
 /// The Objective-C names of the methods that the files declare, and the names of their properties
@@ -9,13 +8,11 @@ struct KnownMembers {
 
   init(_ files: [SourceFile]) {
     for file in files {
-      CurrentFile.set(file.path)
       let finder = Finder(viewMode: .sourceAccurate)
-      finder.walk(file.tree)
+      file.walk(by: finder)
       names.merge(finder.names) { $0.union($1) }
       properties.formUnion(finder.properties)
     }
-    CurrentFile.set("")
   }
 
   /// Returns the Objective-C name of a method. The result is `nil` if no method matches, or if

@@ -50,11 +50,7 @@ final class NameCheck: SyntaxVisitor {
   ) -> [PortFinding] {
     let declared = DeclaredNames(files)
     let checks = files.map { NameCheck($0, known, declared, project) }
-    for check in checks {
-      CurrentFile.set(check.file.path)
-      check.walk(check.file.tree)
-    }
-    CurrentFile.set("")
+    for check in checks { check.file.walk(by: check) }
     // An extension in a foreign module can add a member to any type.
     let seesMembers =
       project.isKnown && !declared.hasDynamicMembers && !checks.contains(where: \.importsForeign)

@@ -44,4 +44,11 @@ struct SourceFile {
     guard !NestingLimit.isExceeded(by: text) else { throw NestingLimit.Exceeded(path: path) }
     tree = Parser.parse(source: text)
   }
+
+  /// Visits the tree. If the visitor crashes, the caller of the program names the file.
+  func walk(by visitor: SyntaxVisitor) {
+    CurrentFile.set(path)
+    defer { CurrentFile.set("") }
+    visitor.walk(tree)
+  }
 }

@@ -39,8 +39,7 @@ final class SourcePort: SyntaxVisitor {
     let exposures = port.exposures.filter { !$0.isEmpty }
     // The exposures are UIKit's.
     let adds =
-      addsUIKit && (port.needsUIKit || !exposures.isEmpty)
-      && !port.imports.contains("UIKit")
+      addsUIKit && (port.needsUIKit || !exposures.isEmpty) && !port.imports.contains("UIKit")
     let added =
       (adds ? ["UIKit"] : [])
       + port.implicit.intersection(modules).sorted().filter {
@@ -286,8 +285,7 @@ final class SourcePort: SyntaxVisitor {
     if imports.contains("SwiftData"), node.attributes.has(["Model"]),
       let type = Exposure.path(of: node, node.name.text, allowsPrivate: true)
     {
-      models.append(
-        ModelClass(node, type: type, &edits))
+      models.append(ModelClass(node, type: type, &edits))
     }
     return enter(
       node, node.name.text, isClass: true, isGeneric: node.genericParameterClause != nil)

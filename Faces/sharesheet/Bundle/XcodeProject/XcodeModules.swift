@@ -65,7 +65,9 @@ struct XcodeModules {
   }
 
   private static func text(at path: String) -> String? {
-    guard let data = try? SourceContent.read(path, limit: 4 << 20) else { return nil }
+    guard let data = try? SourceContent.read(path, limit: SourceContent.checkedSize) else {
+      return nil
+    }
     return String(decoding: data, as: UTF8.self)
   }
 
