@@ -83,6 +83,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
 ///
 /// Apple: https://developer.apple.com/documentation/coredata/nspersistentcloudkitcontainer
 open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
+  // Sendable: the class adds no state.
   /// Does nothing.
   open func initializeCloudKitSchema() throws {}
 }

@@ -42,22 +42,23 @@ public final class ModelContext {
     // An object with the unique value of a stored object replaces it.
     store.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
     guard isMain else { return }
-    let context = WeakContext(context: self)
+    let own = Reference(context: self)
     refreshes = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextObjectsDidChange, object: store, queue: nil
-    ) { note in context.announce(note.userInfo?[NSRefreshedObjectsKey]) }
+    ) { note in own.context?.announce(note.userInfo?[NSRefreshedObjectsKey]) }
   }
 
   deinit { if let refreshes { NotificationCenter.default.removeObserver(refreshes) } }
 
-  private struct WeakContext: @unchecked Sendable {
-    // Sendable: Core Data calls the block on the context's queue.
+  private struct Reference: @unchecked Sendable {
+    // Sendable: only the main context makes references. Its user, Core Data and the main queue use
+    // it on the main thread.
     weak var context: ModelContext?
+  }
 
-    func announce(_ objects: Any?) {
-      for object in objects as? Set<NSManagedObject> ?? [] {
-        context?.known(object.objectID.number)?.persistentBackingData.announce()
-      }
+  private func announce(_ objects: Any?) {
+    for object in objects as? Set<NSManagedObject> ?? [] {
+      known(object.objectID.number)?.persistentBackingData.announce()
     }
   }
 
@@ -194,21 +195,15 @@ public final class ModelContext {
   private func scheduleSave() {
     guard autosaveEnabled, isMain, !savesSoon, hasChanges else { return }
     savesSoon = true
-    let context = Saving(context: self)
-    DispatchQueue.main.async { context.save() }
+    let own = Reference(context: self)
+    DispatchQueue.main.async { own.context?.autosave() }
   }
 
-  private struct Saving: @unchecked Sendable {
-    // Sendable: the main context is used on the main thread only.
-    weak var context: ModelContext?
-
-    func save() {
-      guard let context else { return }
-      context.savesSoon = false
-      guard context.autosaveEnabled else { return }
-      do { try context.save() } catch {
-        StandardError.print("SwiftData: autosave failed: \(error.localizedDescription)")
-      }
+  private func autosave() {
+    savesSoon = false
+    guard autosaveEnabled else { return }
+    do { try save() } catch {
+      StandardError.print("SwiftData: autosave failed: \(error.localizedDescription)")
     }
   }
 
