@@ -56,24 +56,14 @@ import Testing
   private func bundle(
     _ home: CommandHome, build: String?, _ arguments: String...
   ) async throws -> CommandHome.Ending {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let real = try #require(
-      path.split(separator: ":").map { "\($0)/swift" }.first {
-        FileManager.default.isExecutableFile(atPath: $0)
-      })
-    let bin = home.url.appending(path: "programs").path
-    try home.write(
-      "bin/swift",
-      """
-      #!/bin/sh
-      [ "$1" = build ] || exec '\(real)' "$@"
-      bin='\(bin)'
-      case "$*" in *--show-bin-path*) echo "$bin"; exit 0;; esac
-      \(build ?? "touch '\(home.url.path)/built'; exit 1")
-      """)
-    chmod(home.url.appending(path: "bin/swift").path, 0o755)
+    let path = try home.replaceBuild(
+      by: """
+        bin='\(home.url.appending(path: "programs").path)'
+        case "$*" in *--show-bin-path*) echo "$bin"; exit 0;; esac
+        \(build ?? "touch '\(home.url.path)/built'; exit 1")
+        """)
     var process = home.process(["bundle", "--package", home.url.path + "/author"] + arguments)
-    process.environment["PATH"] = home.url.appending(path: "bin").path + ":" + path
+    process.environment["PATH"] = path
     let ending = try await home.ending(of: process)
     #expect(!FileManager.default.fileExists(atPath: home.url.path + "/built"))
     return ending

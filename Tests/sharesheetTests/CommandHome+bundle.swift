@@ -1,6 +1,8 @@
 import Contract
 import Foundation
+import Glibc
 import Linux
+import Testing
 
 /// Runs of `sharesheet bundle`.
 extension CommandHome {
@@ -33,6 +35,20 @@ extension CommandHome {
     process.environment["PATH"] = own["PATH"]
     process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
     return try await ending(of: process)
+  }
+
+  /// Writes a program `swift` that runs the lines of a shell script instead of `swift build`. Its
+  /// other subcommands are those of the toolchain.
+  /// - Returns: The value of `PATH` with which this program is found.
+  func replaceBuild(by lines: String) throws -> String {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let real = try #require(
+      path.split(separator: ":").map { "\($0)/swift" }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    try write("bin/swift", "#!/bin/sh\n[ \"$1\" = build ] || exec '\(real)' \"$@\"\n\(lines)\n")
+    chmod(url.appending(path: "bin/swift").path, 0o755)
+    return url.appending(path: "bin").path + ":" + path
   }
 
   /// Runs the process, whose output goes to memory.
