@@ -20,7 +20,7 @@ package struct FolderRemoval {
   private let prefix = ".removed-\(RandomIdentifier.make())-"
   /// The descriptor of the tree's top.
   private var top: Int32 = -1
-  /// The number of folders that were moved to the top, and how many of these have been removed.
+  /// The number of entries that were moved to the top, and how many of these have been removed.
   private var moved = 0
   private var finished = 0
   private var rounds = Self.rounds
@@ -84,7 +84,10 @@ package struct FolderRemoval {
       switch code {
       case 0, ENOENT: return
       // The folder was exchanged for another file, or was filled again.
-      case ENOTDIR, ENOTEMPTY, EEXIST: rounds -= 1
+      case ENOTDIR, ENOTEMPTY, EEXIST:
+        rounds -= 1
+        // A process that exchanges two names again and again does not know the new name.
+        if depth > 0, rounds > 0, move(name, folder) == 0 { return }
       default: return fail(code, shown())
       }
     } while rounds > 0
@@ -138,7 +141,7 @@ package struct FolderRemoval {
     String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Moves a deep folder to the tree's top.
+  /// Moves an entry to the tree's top, under a name that no other process can guess.
   /// - Returns: 0 or the `errno` value.
   private mutating func move(_ name: [CChar], _ folder: Int32) -> Int32 {
     let target = prefix + String(moved)
