@@ -20,9 +20,7 @@ struct ModelClass {
   /// Rewrites a class.
   init(_ node: ClassDeclSyntax, type: String, _ edits: inout Edits) {
     self.type = type
-    let isPublic = node.modifiers.contains { ["public", "open"].contains($0.name.text) }
-    let isPackage = node.modifiers.contains { $0.name.text == "package" }
-    access = isPublic ? "public " : isPackage ? "package " : ""
+    access = Self.access(of: node.modifiers)
     conform(node, &edits)
     edits.insert(
       " \(access)var persistentBackingData = SwiftData.ModelBacking(\(type).self);"
@@ -39,8 +37,36 @@ struct ModelClass {
         if macro.macroName.text == "Unique" {
           constraints.append(macro.arguments.trimmedDescription)
         }
+      } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        refuse(conditional, &edits)
       }
     }
+  }
+
+  /// Reports stored properties that are compiled conditionally. The description of the class cannot
+  /// list them.
+  private func refuse(_ node: IfConfigDeclSyntax, _ edits: inout Edits) {
+    for case .decls(let members) in node.clauses.compactMap(\.elements) {
+      for member in members {
+        if let inner = member.decl.as(IfConfigDeclSyntax.self) { refuse(inner, &edits) }
+        guard let variable = member.decl.as(VariableDeclSyntax.self), Self.isStored(variable),
+          let binding = variable.bindings.last, binding.accessorBlock == nil
+        else { continue }
+        report("@Model has no stored properties in #if on Linux", binding, &edits)
+      }
+    }
+  }
+
+  private static func isStored(_ node: VariableDeclSyntax) -> Bool {
+    node.bindingSpecifier.text == "var"
+      && !node.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
+  }
+
+  /// Returns the access of members that a protocol requires.
+  static func access(of modifiers: DeclModifierListSyntax) -> String {
+    let isPublic = modifiers.contains { ["public", "open"].contains($0.name.text) }
+    let isPackage = modifiers.contains { $0.name.text == "package" }
+    return isPublic ? "public " : isPackage ? "package " : ""
   }
 
   private func conform(_ node: ClassDeclSyntax, _ edits: inout Edits) {
@@ -49,7 +75,11 @@ struct ModelClass {
     }
     let name = "SwiftData.PersistentModel"
     guard let inherited = node.inheritanceClause?.inheritedTypes, let last = inherited.last else {
-      edits.insert(": \(name)", after: node.name)
+      if let generic = node.genericParameterClause {
+        edits.insert(": \(name)", after: generic)
+      } else {
+        edits.insert(": \(name)", after: node.name)
+      }
       return
     }
     let known = inherited.map(\.type.trimmedDescription)
@@ -59,13 +89,12 @@ struct ModelClass {
 
   private mutating func port(_ node: VariableDeclSyntax, _ edits: inout Edits) {
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
+    // The compiler refuses an attribute that stays, as Apple's does.
+    if !Self.isStored(node) { return }
     for attribute in attributes where PortVocabulary.modelAttributes.contains(attribute.name) {
       edits.remove(attribute)
     }
-    let isShared = node.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
-    guard node.bindingSpecifier.text == "var", !isShared,
-      !attributes.contains(where: { $0.name == "Transient" })
-    else { return }
+    if attributes.contains(where: { $0.name == "Transient" }) { return }
     var options: String?
     for attribute in attributes {
       let arguments = attribute.arguments?.trimmedDescription ?? ""
@@ -75,6 +104,7 @@ struct ModelClass {
     let bindings = Array(node.bindings)
     for (index, binding) in bindings.enumerated() {
       guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        report("@Model needs a declaration for each property", binding, &edits)
         continue
       }
       if let block = binding.accessorBlock {
@@ -161,7 +191,7 @@ struct ModelClass {
     // One expression with all properties would be slow to compile.
     for property in properties {
       let name = property.name.filter { $0 != "`" }
-      let standard = property.standard.map { ", default: { \($0) }" } ?? ""
+      let standard = property.standard.map { ", default: { (\($0)) }" } ?? ""
       let options = property.options.map { ", \($0)" } ?? ""
       text += """
             all.append(.init("\(name)", \\\(type).\(property.name)\(standard)\(options)))

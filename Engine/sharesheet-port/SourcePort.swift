@@ -304,7 +304,10 @@ final class SourcePort: SyntaxVisitor {
   }
 
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node, node.name.text, isClass: false)
+    if imports.contains("SwiftData"), node.attributes.has(["ModelActor"]) {
+      ModelActorMembers.write(node, &edits)
+    }
+    return enter(node, node.name.text, isClass: false)
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {

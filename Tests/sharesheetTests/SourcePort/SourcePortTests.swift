@@ -47,7 +47,7 @@ import Testing
 
   @Test("Each vector's source is ported as expected, line by line")
   func vectors() throws {
-    #expect(PortVector.all.count == 22)
+    #expect(PortVector.all.count == 23)
     let folder = try TemporaryFolder()
     // Each vector has its own run, because each is a separate module.
     for (index, vector) in PortVector.all.enumerated() {
@@ -110,19 +110,22 @@ import Testing
       "\(check.text)")
   }
 
-  @Test("The built models of SwiftData are the ported forms of their originals")
-  func models() throws {
+  @Test(
+    "The built models of SwiftData are the ported forms of their originals",
+    arguments: ["Ledger", "Statements"])
+  func models(_ name: String) throws {
     let fixtures = Checkout.root.appending(path: "Tests/Fixtures/Ledger")
     let folder = try TemporaryFolder()
-    let original = fixtures.appending(path: "Original/Ledger.swift")
+    let original = fixtures.appending(path: "Original/\(name).swift")
     let run = try port(["files", "--output", folder.url.path, original.path])
     #expect(run.status == .exited(code: 0), "\(run.text)")
-    let ported = try String(contentsOf: folder.url.appending(path: "Ledger.swift"), encoding: .utf8)
+    let ported = try String(
+      contentsOf: folder.url.appending(path: "\(name).swift"), encoding: .utf8)
     let built = try String(
-      contentsOf: fixtures.appending(path: "Models/Ledger.swift"), encoding: .utf8)
+      contentsOf: fixtures.appending(path: "Models/\(name).swift"), encoding: .utf8)
     #expect(
       built.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
-        .joined(separator: "\n") == ported.replacing(original.path, with: "Ledger.swift"))
+        .joined(separator: "\n") == ported.replacing(original.path, with: "\(name).swift"))
     let check = try port(["check", original.path])
     #expect(check.text.contains("\"findings\":[]"), "\(check.text)")
   }

@@ -117,8 +117,8 @@ extension Account {
     var all: [SwiftData.Schema.PropertyMetadata] = []
     all.append(.init("id", \Account.id, attribute: .init(.unique)))
     all.append(.init("bank", \Account.bank))
-    all.append(.init("number", \Account.number, default: { 0 }))
-    all.append(.init("entries", \Account.entries, default: { [] }, relationship: .init(deleteRule: .cascade, inverse: \Entry.account)))
+    all.append(.init("number", \Account.number, default: { (0) }))
+    all.append(.init("entries", \Account.entries, default: { ([]) }, relationship: .init(deleteRule: .cascade, inverse: \Entry.account)))
     all.append(.init("cards", \Account.cards, relationship: .init(deleteRule: .deny)))
     return all
   }
@@ -138,19 +138,19 @@ extension Entry {
     all.append(.init("amount", \Entry.amount))
     all.append(.init("rate", \Entry.rate))
     all.append(.init("share", \Entry.share))
-    all.append(.init("isExpense", \Entry.isExpense, default: { true }))
+    all.append(.init("isExpense", \Entry.isExpense, default: { (true) }))
     all.append(.init("merchant", \Entry.merchant))
-    all.append(.init("kind", \Entry.kind, default: { Kind.other }))
+    all.append(.init("kind", \Entry.kind, default: { (Kind.other) }))
     all.append(.init("place", \Entry.place))
-    all.append(.init("tags", \Entry.tags, default: { [] }))
-    all.append(.init("notes", \Entry.notes, default: { [
+    all.append(.init("tags", \Entry.tags, default: { ([]) }))
+    all.append(.init("notes", \Entry.notes, default: { ([
     "a": 1,
     "b": 2,
-  ] }))
+  ]) }))
     all.append(.init("photo", \Entry.photo, attribute: .init(.externalStorage)))
     all.append(.init("link", \Entry.link))
-    all.append(.init("price", \Entry.price, default: { Decimal(1) }))
-    all.append(.init("created", \Entry.created, default: { Date.now }))
+    all.append(.init("price", \Entry.price, default: { (Decimal(1)) }))
+    all.append(.init("created", \Entry.created, default: { (Date.now) }))
     all.append(.init("account", \Entry.account))
     return all
   }
@@ -159,7 +159,7 @@ extension Mark {
   public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
     var all: [SwiftData.Schema.PropertyMetadata] = []
     all.append(.init("name", \Mark.name, attribute: .init(.unique)))
-    all.append(.init("uses", \Mark.uses, default: { 0 }))
+    all.append(.init("uses", \Mark.uses, default: { (0) }))
     all.append(.init("entries", \Mark.entries))
     return all
   }
@@ -168,8 +168,8 @@ extension Later.Mark {
   public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
     var all: [SwiftData.Schema.PropertyMetadata] = []
     all.append(.init("title", \Later.Mark.title, attribute: .init(.unique, originalName: "name")))
-    all.append(.init("uses", \Later.Mark.uses, default: { 0 }))
-    all.append(.init("color", \Later.Mark.color, default: { "blue" }))
+    all.append(.init("uses", \Later.Mark.uses, default: { (0) }))
+    all.append(.init("color", \Later.Mark.color, default: { ("blue") }))
     all.append(.init("note", \Later.Mark.note))
     return all
   }
@@ -186,7 +186,7 @@ extension Merging.Mark {
   public static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
     var all: [SwiftData.Schema.PropertyMetadata] = []
     all.append(.init("name", \Merging.Mark.name))
-    all.append(.init("code", \Merging.Mark.code, default: { "none" }, attribute: .init(.unique)))
+    all.append(.init("code", \Merging.Mark.code, default: { ("none") }, attribute: .init(.unique)))
     return all
   }
 }
