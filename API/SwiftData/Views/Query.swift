@@ -10,14 +10,22 @@ public import SwiftUI
 @MainActor @preconcurrency @propertyWrapper
 public struct Query<Element: PersistentModel>: @MainActor DynamicProperty {
   @Environment(\.modelContext) private var context
-  @StateObject private var controller: QueryController<Element>
+  @StateObject private var controller = QueryController<Element>()
+  private let search: Search
+
+  /// The search of a declaration. A view that is made again has another one.
+  final class Search {
+    let descriptor: FetchDescriptor<Element>
+
+    init(_ descriptor: FetchDescriptor<Element>) { self.descriptor = descriptor }
+  }
 
   /// Creates a property for all objects.
   public init() { self.init(FetchDescriptor()) }
 
   /// Creates a property for the objects of a search.
   public init(_ descriptor: FetchDescriptor<Element>, animation: Animation? = nil) {
-    _controller = StateObject(wrappedValue: QueryController(descriptor))
+    search = Search(descriptor)
   }
 
   /// Creates a property for the objects of a search.
@@ -63,5 +71,5 @@ public struct Query<Element: PersistentModel>: @MainActor DynamicProperty {
   /// The error of the last fetch.
   public var fetchError: (any Error)? { controller.error }
 
-  public mutating func update() { controller.fetch(in: context) }
+  public mutating func update() { controller.fetch(search, in: context) }
 }

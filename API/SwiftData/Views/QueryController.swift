@@ -6,33 +6,41 @@ import SharesheetCombine
 /// The fetch of a view's property. It lives as long as the view is shown.
 @MainActor final class QueryController<Element: PersistentModel>: ObservableObject {
   nonisolated let objectWillChange = ObservableObjectPublisher()
-  private let descriptor: FetchDescriptor<Element>
+  private var search: Query<Element>.Search?
   private(set) var models: [Element] = []
   private(set) var error: (any Error)?
   private(set) var context: ModelContext?
   private var subscription: AnyCancellable?
 
-  init(_ descriptor: FetchDescriptor<Element>) { self.descriptor = descriptor }
-
-  /// Fetches in the context, if it is another than before.
-  func fetch(in context: ModelContext) {
-    guard self.context !== context else { return }
-    self.context = context
+  /// Fetches if the search or the context is another than before.
+  func fetch(_ search: Query<Element>.Search, in context: ModelContext) {
+    let isOther = self.context !== context
+    guard isOther || self.search !== search else { return }
+    (self.context, self.search) = (context, search)
     fetch()
+    guard isOther else { return }
+    let isMain = context.store.concurrencyType == .mainQueueConcurrencyType
     subscription = NotificationCenter.default.publisher(
       for: .NSManagedObjectContextObjectsDidChange, object: context.store
     ).sink { [weak self] _ in
-      // The context of views posts on the main thread.
-      MainActor.assumeIsolated {
-        self?.objectWillChange.send()
-        self?.fetch()
+      if isMain {
+        MainActor.assumeIsolated { self?.update() }
+      } else {
+        // Another context than the main context posts on the thread that saves.
+        DispatchQueue.main.async { MainActor.assumeIsolated { self?.update() } }
       }
     }
   }
 
+  private func update() {
+    objectWillChange.send()
+    fetch()
+  }
+
   private func fetch() {
     do {
-      models = try context?.fetch(descriptor) ?? []
+      guard let context, let search else { return }
+      models = try context.fetch(search.descriptor)
       error = nil
     } catch {
       StandardError.print("@Query: \(error.localizedDescription)")

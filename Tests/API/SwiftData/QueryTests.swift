@@ -47,4 +47,54 @@ import Testing
     await stage.turn()
     #expect(try ModelContext(container).all(Mark.self).map(\.name) == ["x"])
   }
+
+  private struct Handed: @unchecked Sendable {
+    // Sendable: the threads use the context one after the other.
+    let context: ModelContext
+  }
+
+  @Test("A query in another context than the main context sees a save on another thread")
+  func thread() async throws {
+    let context = ModelContext(try LedgerStore().open())
+    let handed = Handed(context: context)
+    let stage = Stage(
+      UIHostingController(rootView: Marks(least: 0).modelContext(context)))
+    #expect(stage.texts.isEmpty)
+    try await Task.detached {
+      handed.context.insert(Mark(name: "a"))
+      try handed.context.save()
+    }.value
+    await stage.turn()
+    #expect(stage.texts == ["a"])
+  }
+
+  private struct Chosen: View {
+    @State private var least = 2
+
+    var body: some View {
+      Marks(least: least)
+      Button("more") { least = 1 }
+    }
+  }
+
+  private struct Marks: View {
+    @Query private var marks: [Mark]
+
+    init(least: Int) {
+      _marks = Query(filter: #Predicate { $0.uses >= least }, sort: \.name)
+    }
+
+    var body: some View { ForEach(marks) { Text($0.name) } }
+  }
+
+  @Test("A query with another predicate fetches again") func chosen() async throws {
+    let container = try LedgerStore().open()
+    for uses in 0..<4 { container.mainContext.insert(Mark(name: "\(uses)", uses: uses)) }
+    try container.mainContext.save()
+    let stage = Stage(UIHostingController(rootView: Chosen().modelContainer(container)))
+    #expect(stage.texts == ["2", "3", "[more]"])
+    await stage.press("more")
+    await stage.turn()
+    #expect(stage.texts == ["1", "2", "3", "[more]"])
+  }
 }
