@@ -19,7 +19,9 @@ enum AttributeValue {
       switch value {
       case let decimal as NSDecimalNumber: return decimal
       case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
-      case let text as String: return Decimal(string: text).map(NSDecimalNumber.init(decimal:))
+      case let text as String:
+        let decimal = text == "NaN" ? Decimal.nan : Decimal(string: text)
+        return decimal.map(NSDecimalNumber.init(decimal:))
       default:
         // The conversion of an infinite number ends the process.
         return number(value).flatMap {
@@ -100,14 +102,14 @@ enum AttributeValue {
     case let decimal as NSDecimalNumber where attribute.attributeType == .decimalAttributeType:
       return decimal.decimalValue.description
     case let number as NSNumber where reals.contains(attribute.attributeType):
-      return number.doubleValue
+      return stored(number.doubleValue)
     case let number as NSNumber where integers.contains(attribute.attributeType):
       return number.int64Value
     case let text as String where attribute.attributeType == .stringAttributeType:
       // SQLite's texts end at the first zero byte.
       return text.utf8.contains(0) ? Data(text.utf8) : text
     case let date as Date where attribute.attributeType == .dateAttributeType:
-      return date.timeIntervalSinceReferenceDate
+      return stored(date.timeIntervalSinceReferenceDate)
     case let data as Data where attribute.attributeType == .binaryDataAttributeType: return data
     case let uuid as UUID where attribute.attributeType == .UUIDAttributeType:
       return uuid.uuidString
@@ -115,6 +117,11 @@ enum AttributeValue {
       return url.absoluteString
     default: return try transformed(value, attribute)
     }
+  }
+
+  /// SQLite would store NaN as NULL, and the object would lack a required value.
+  private static func stored(_ number: Double) -> any DatabaseValueConvertible {
+    number.isNaN ? "nan" as any DatabaseValueConvertible : number
   }
 
   private static func transformed(
@@ -142,8 +149,7 @@ enum AttributeValue {
       }
     case .double(let number):
       switch attribute.attributeType {
-      case .dateAttributeType:
-        return number.isFinite ? Date(timeIntervalSinceReferenceDate: number) : nil
+      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: number)
       case .stringAttributeType: return String(number)
       case let type: return converted(NSNumber(value: number), to: type)
       }

@@ -25,6 +25,11 @@ extension ObjectStore {
         saving.result.rows[id.key] = try row(id, database, store)
       }
       guard saving.conflicts.isEmpty else { throw SaveConflicts(conflicts: saving.conflicts) }
+      for row in changes.inserted { try saving.checkRequired(row.id) }
+      for update in changes.updated where !update.names.isEmpty {
+        try saving.checkRequired(update.row.id, update.names)
+      }
+      for id in saving.dependent { try saving.checkRequired(id) }
       return saving.result
     }
   }
@@ -40,6 +45,8 @@ private struct Saving {
   var result: SaveResult
   /// The objects whose relationship leads to another object since a merge.
   var repointed: [NSManagedObjectID] = []
+  /// The objects whose required object this save deleted.
+  var dependent: [NSManagedObjectID] = []
   /// The objects that another context or process deleted, and that this save stores again.
   var restored: [NSManagedObjectID] = []
 
@@ -161,15 +168,16 @@ private struct Saving {
           let column = StoreSchema.column(relationship.name)
           let table = StoreSchema.table(entity)
           var version = ""
-          if other != nil {
-            // Contexts that know the rows must read them again.
-            version = ", version = version + 1"
-            repointed += try Int64.fetchAll(
+          if other != nil || !relationship.isOptional {
+            let ids = try Int64.fetchAll(
               database, sql: "SELECT id FROM \(table) WHERE \(column) = ?", arguments: [id.key]
             ).map {
               NSManagedObjectID(entity: entity, key: $0, store: store, isTemporary: false)
             }
+            if other == nil { dependent += ids } else { repointed += ids }
           }
+          // Contexts that know the rows must read them again.
+          if other != nil { version = ", version = version + 1" }
           try database.execute(
             sql: "UPDATE \(table) SET \(column) = ?\(version) WHERE \(column) = ?",
             arguments: [other?.key, id.key])
@@ -221,6 +229,28 @@ private struct Saving {
             INSERT OR IGNORE INTO \(pairs.table) (\(pairs.own), \(pairs.other)) VALUES (?, ?)
             """, arguments: [key, member.key])
       }
+    }
+  }
+
+  // MARK: Required objects
+
+  /// Checks that the objects exist without which a stored object cannot be read. This context, or
+  /// another context or process, may have deleted them.
+  func checkRequired(_ id: NSManagedObjectID, _ names: Set<String>? = nil) throws {
+    let required = id.entity.relationshipsByName.filter { name, relationship in
+      !relationship.isToMany && !relationship.isOptional && names?.contains(name) != false
+    }
+    guard !required.isEmpty, let row = try objects.row(id, database, store) else { return }
+    for (name, relationship) in required {
+      guard let destination = relationship.destinationEntity else { continue }
+      let exists = try Bool.fetchOne(
+        database, sql: "SELECT 1 FROM \(StoreSchema.table(destination)) WHERE id = ?",
+        arguments: [row.toOne[name]?.key])
+      if exists == true { continue }
+      throw CoreDataError.make(
+        NSValidationMissingMandatoryPropertyError,
+        "“\(name)” of \(id.entity.name ?? "") requires an object that was deleted. Set another "
+          + "object, or delete both.", [NSValidationKeyErrorKey: name])
     }
   }
 

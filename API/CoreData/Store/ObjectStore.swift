@@ -34,6 +34,7 @@ final class ObjectStore: @unchecked Sendable {
           try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
+        try Self.checkForeign(file, configuration)
         queue = try DatabaseQueue(path: file.path, configuration: configuration)
       } else {
         queue = try DatabaseQueue(configuration: configuration)
@@ -59,6 +60,22 @@ final class ObjectStore: @unchecked Sendable {
       throw CoreDataError.wrapping(
         error, NSPersistentStoreOpenError,
         "The store \(file?.path ?? "in memory") could not be opened")
+    }
+  }
+
+  /// Checks a file without writing to it. The last writable connection to a database moves the
+  /// write-ahead log into the file, also if nothing was written.
+  private static func checkForeign(_ file: URL, _ configuration: Configuration) throws {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    var configuration = configuration
+    configuration.readonly = true
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      try queue.read(check)
+      try queue.close()
+    } catch is DatabaseError {
+      // A new database of another process, or one that only a writable connection can recover. The
+      // writable connection is checked again.
     }
   }
 

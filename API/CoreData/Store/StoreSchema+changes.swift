@@ -63,18 +63,45 @@ extension StoreSchema {
     }
   }
 
-  /// - Throws: `NSError` if several stored objects have the same default of a new unique attribute. A
-  ///   save would make them one object.
-  static func checkUnique(
-    _ database: Database, _ attribute: NSAttributeDescription, of entity: NSEntityDescription
-  ) throws {
-    let isUnique = entity.uniquenessConstraints.contains { $0 as? [String] == [attribute.name] }
-    if isUnique, try count(database, entity) > 1 {
-      throw CoreDataError.make(
-        NSMigrationError,
-        "“\(attribute.name)” of \(entity.name ?? "") is new and unique, and all stored objects would "
-          + "have its default. The store is unchanged. Make the property optional.")
+  /// - Throws: `NSError` if stored objects have the same values of a constraint that an older model
+  ///   did not have. A save would make them one object.
+  static func checkUniqueness(_ database: Database, _ model: NSManagedObjectModel) throws {
+    for entity in model.entities {
+      let constraints = entity.uniquenessConstraints.compactMap { $0 as? [String] }
+      let key = "unique.\(entity.name ?? "")"
+      let text = constraints.map { $0.joined(separator: " ") }.sorted().joined(separator: "\n")
+      let known = try String.fetchOne(
+        database, sql: "SELECT value FROM \(marker) WHERE key = ?", arguments: [key])
+      if text == known ?? "" { continue }
+      for names in constraints where !names.isEmpty {
+        try checkUniqueness(database, names, of: entity)
+      }
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO \(marker) VALUES (?, ?)", arguments: [key, text])
     }
+  }
+
+  private static func checkUniqueness(
+    _ database: Database, _ names: [String], of entity: NSEntityDescription
+  ) throws {
+    let table = table(entity)
+    let known = Set(try database.columns(in: unquoted(table)).map { quoted($0.name) })
+    let columns = names.map(column)
+    guard known.isSuperset(of: columns) else { return }
+    let family = entity.family.map { $0.name ?? "" }
+    let isTwice = try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT 1 FROM \(table) WHERE entity IN (\(family.map { _ in "?" }.joined(separator: ", ")))
+          AND \(columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND "))
+          GROUP BY \(columns.joined(separator: ", ")) HAVING count(*) > 1 LIMIT 1
+        """, arguments: StatementArguments(family))
+    guard isTwice == true else { return }
+    throw CoreDataError.make(
+      NSMigrationError,
+      "Stored objects of \(entity.name ?? "") have the same “\(names.joined(separator: "”, “"))”, "
+        + "which must be unique now. The store is unchanged. Give them different values with the "
+        + "older model, or make a new property optional.")
   }
 
   private static func count(_ database: Database, _ entity: NSEntityDescription) throws -> Int {

@@ -99,6 +99,7 @@ enum StoreSchema {
         }
       }
     }
+    try checkUniqueness(database, model)
   }
 
   private static func prepare(_ database: Database, _ root: NSEntityDescription) throws {
@@ -135,7 +136,6 @@ enum StoreSchema {
             try database.execute(
               sql: "UPDATE \(table) SET \(quoted(name)) = ? WHERE entity IN (\(marks))",
               arguments: StatementArguments([stored] + entity.family.map { $0.name ?? "" }))
-            try checkUnique(database, attribute, of: entity)
           } else {
             try checkRequired(database, attribute, of: entity)
           }

@@ -105,6 +105,26 @@ import Testing
     #expect(try Data(contentsOf: store.file) == before)
   }
 
+  @Test("A database of other software with an open log is refused and stays unchanged")
+  func foreignLog() throws {
+    let open = store.folder.url.appending(path: "open.sqlite")
+    let database = try DatabaseQueue(path: open.path)
+    try database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)")
+    }
+    // The files as a killed program leaves them.
+    for end in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: open.path + end, toPath: store.file.path + end)
+    }
+    func contents() throws -> [Data] {
+      try ["", "-wal"].map { try Data(contentsOf: URL(filePath: store.file.path + $0)) }
+    }
+    let before = try contents()
+    #expect(before.allSatisfy { !$0.isEmpty })
+    #expect(throws: SwiftDataError.loadIssueModelContainer) { try store.open() }
+    #expect(try contents() == before)
+  }
+
   /// The negative control is the store without a changed byte.
   @Test("A damaged store gives errors, not wrong types") func damage() throws {
     do {
