@@ -63,7 +63,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var unannounced = ObjectChanges()
   private var announcesSoon = false
   /// The reason why the next save throws an error.
-  var misuse: NSError?
+  package var misuse: NSError?
 
   /// Makes a context with a queue of its own, or for the main thread.
   public init(concurrencyType type: NSManagedObjectContextConcurrencyType) {

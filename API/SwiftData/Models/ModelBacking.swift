@@ -25,7 +25,7 @@ public final class ModelBacking {
   /// Makes the values of a new object, with the defaults of the declarations.
   public convenience init(_ type: any PersistentModel.Type) {
     self.init(type, key: .random(in: 1...Int64.max))
-    for property in entity.properties {
+    for property in entity.properties where !property.isEphemeral {
       if let value = property.makeDefault?() { values[property.name] = value }
     }
   }
@@ -35,6 +35,9 @@ public final class ModelBacking {
     self.type = type
     entity = Schema.Entity.of(type)
     identifier = PersistentIdentifier(entityName: entity.name, key: key)
+    for property in entity.properties where property.isEphemeral {
+      if let value = property.makeDefault?() { values[property.name] = value }
+    }
   }
 
   var isDeleted: Bool { isRemoved || record?.isDeleted == true }
@@ -46,10 +49,10 @@ public final class ModelBacking {
     _ model: Model, _ path: KeyPath<Model, Value>, _ name: String
   ) -> Value {
     registrar.access(model, keyPath: path)
-    guard let codec = entity.byName[name]?.codec as? any PropertyCodec<Value> else {
-      Self.endProcess(entity.name, name)
-    }
-    if let record, let context, record.managedObjectContext != nil {
+    guard let property = entity.byName[name],
+      let codec = property.codec as? any PropertyCodec<Value>
+    else { Self.endProcess(entity.name, name) }
+    if !property.isEphemeral, let record, let context, record.managedObjectContext != nil {
       do {
         let value = try codec.read(name, record, context)
         // An object need not keep another to which it refers, unless it cannot be without it.
@@ -66,8 +69,11 @@ public final class ModelBacking {
     _ model: Model, _ path: KeyPath<Model, Value>, _ name: String, _ value: Value
   ) {
     registrar.withMutation(of: model, keyPath: path) {
-      guard let codec = entity.byName[name]?.codec as? any PropertyCodec<Value> else { return }
-      guard let record, let context, record.managedObjectContext != nil else {
+      guard let property = entity.byName[name],
+        let codec = property.codec as? any PropertyCodec<Value>
+      else { return }
+      guard !property.isEphemeral, let record, let context, record.managedObjectContext != nil
+      else {
         values[name] = Slot(value)
         return
       }
@@ -97,7 +103,7 @@ public final class ModelBacking {
   /// Copies the attributes into the managed object of the new object.
   func writeAttributes(_ context: ModelContext) {
     guard let record else { return }
-    for property in entity.properties where property.codec.isAttribute {
+    for property in entity.properties where property.codec.isAttribute && !property.isEphemeral {
       guard let value = values[property.name] else { continue }
       do { try property.codec.writeSlot(value, property.name, record, context) } catch {
         context.note("“\(property.name)” of \(entity.name) could not be set", error)
@@ -123,7 +129,7 @@ public final class ModelBacking {
   /// - Throws: `SwiftDataError` if a value is missing or has another type.
   func readAll(_ context: ModelContext) throws {
     guard let record else { return }
-    for property in entity.properties where property.codec.isRequired {
+    for property in entity.properties where property.codec.isRequired && !property.isEphemeral {
       values[property.name] = try property.codec.readSlot(property.name, record, context)
     }
   }

@@ -12,6 +12,8 @@ extension Schema {
     let destination: (any PersistentModel.Type)?
     let isToMany: Bool
     let isOptional: Bool
+    /// Whether the store does not have the property.
+    let isEphemeral: Bool
     /// Makes the default as `ModelBacking.Slot`.
     let makeDefault: (() -> Any)?
     let storedDefault: () -> Any?
@@ -27,6 +29,7 @@ extension Schema {
       (self.attribute, self.relationship) = (attribute, relationship)
       (self.destination, self.isToMany) = (destination, isToMany)
       isOptional = Value.self is any Absent.Type
+      isEphemeral = attribute?.options.contains(.ephemeral) == true
       self.makeDefault = makeDefault.map { make in { ModelBacking.Slot(make()) } }
       self.storedDefault = storedDefault
       announce = { model, registrar in

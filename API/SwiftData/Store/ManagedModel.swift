@@ -7,7 +7,7 @@ enum ManagedModel {
     let entities = schema.entities.map { entity in
       let description = NSEntityDescription()
       description.name = entity.name
-      description.properties = entity.properties.map { property($0) }
+      description.properties = entity.properties.filter { !$0.isEphemeral }.map { property($0) }
       description.uniquenessConstraints = constraints(of: entity)
       return description
     }
@@ -35,7 +35,6 @@ enum ManagedModel {
     if property.destination == nil {
       let attribute = NSAttributeDescription()
       attribute.attributeType = property.codec.attributeType
-      attribute.isTransient = property.attribute?.options.contains(.ephemeral) == true
       attribute.renamingIdentifier = property.attribute?.originalName
       // Objects of an older store get the default.
       attribute.defaultValue = property.storedDefault()
@@ -62,8 +61,9 @@ enum ManagedModel {
   }
 
   private static func constraints(of entity: Schema.Entity) -> [[Any]] {
-    let alone = entity.properties.filter { $0.attribute?.options.contains(.unique) == true }
-      .map { [$0.name] }
+    let alone = entity.properties.filter {
+      $0.attribute?.options.contains(.unique) == true && !$0.isEphemeral
+    }.map { [$0.name] }
     let together = entity.type.schemaConstraints.flatMap(\.paths).map { paths in
       paths.compactMap { path in entity.properties.first { $0.path == path }?.name }
     }

@@ -1,5 +1,6 @@
 import CoreData
 import Foundation
+import Linux
 
 /// A store with its models.
 ///
@@ -56,6 +57,11 @@ public final class ModelContainer: @unchecked Sendable {
       throw SwiftDataError(
         .loadIssueModelContainer, "Linux has no custom migrations. Add properties with defaults.")
     }
+    let names = Dictionary(grouping: schema.entities, by: \.name).filter { $1.count > 1 }.keys
+    if let name = names.sorted().first {
+      throw SwiftDataError(
+        .loadIssueModelContainer, "The schema has several models named \(name). Rename one.")
+    }
     self.schema = schema
     self.configurations = [configuration]
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: ManagedModel.make(schema))
@@ -77,7 +83,11 @@ public final class ModelContainer: @unchecked Sendable {
 
   /// Deletes all objects.
   @available(*, deprecated, message: "Use erase().")
-  public func deleteAllData() { try? erase() }
+  public func deleteAllData() {
+    do { try erase() } catch {
+      StandardError.print("deleteAllData: \(error.localizedDescription)")
+    }
+  }
 
   /// Deletes all objects.
   public func erase() throws {

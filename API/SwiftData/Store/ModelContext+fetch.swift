@@ -7,12 +7,7 @@ extension ModelContext {
   public func fetch<Model: PersistentModel>(
     _ descriptor: FetchDescriptor<Model>
   ) throws -> [Model] {
-    let name = Schema.Entity.of(Model.self).name
-    guard container.coordinator.managedObjectModel.entitiesByName[name] != nil else {
-      throw SwiftDataError(.unknownSchema, "The container's schema has no model \(name).")
-    }
-    let request = NSFetchRequest<NSManagedObject>(entityName: name)
-    request.includesPendingChanges = descriptor.includePendingChanges
+    let request = try request(descriptor)
     do {
       let records = try store.fetch(request)
       return try descriptor.matches(records.map { try model(of: $0, as: Model.self) })
@@ -27,7 +22,25 @@ extension ModelContext {
   /// Returns the number of objects.
   public func fetchCount<Model: PersistentModel>(
     _ descriptor: FetchDescriptor<Model>
-  ) throws -> Int { try fetch(descriptor).count }
+  ) throws -> Int {
+    if descriptor.predicate != nil { return try fetch(descriptor).count }
+    let request = try request(descriptor)
+    request.fetchOffset = descriptor.fetchOffset ?? 0
+    request.fetchLimit = max(0, descriptor.fetchLimit ?? 0)
+    do { return try store.count(for: request) } catch { throw Self.wrapped(error) }
+  }
+
+  private func request<Model: PersistentModel>(
+    _ descriptor: FetchDescriptor<Model>
+  ) throws -> NSFetchRequest<NSManagedObject> {
+    let name = Schema.Entity.of(Model.self).name
+    guard container.coordinator.managedObjectModel.entitiesByName[name] != nil else {
+      throw SwiftDataError(.unknownSchema, "The container's schema has no model \(name).")
+    }
+    let request = NSFetchRequest<NSManagedObject>(entityName: name)
+    request.includesPendingChanges = descriptor.includePendingChanges
+    return request
+  }
 
   /// Returns the identities of the objects.
   public func fetchIdentifiers<Model: PersistentModel>(

@@ -84,13 +84,17 @@ public final class ModelContext {
     of record: NSManagedObject, as type: Model.Type
   ) throws -> Model {
     let key = record.objectID.number
-    if let model = known[key]?.model as? Model { return model }
-    let model = Model(backingData: ModelBacking(type, key: key))
+    let known = known[key]?.model as? Model
+    if let known, known.persistentBackingData.record === record { return known }
+    // A known object with another record was deleted, and another context or process stored it again.
+    let model = known ?? Model(backingData: ModelBacking(type, key: key))
+    model.persistentBackingData.isRemoved = false
     register(model, record)
     do { try model.persistentBackingData.readAll(self) } catch {
-      known[key] = nil
+      self.known[key] = nil
       throw error
     }
+    if known != nil { model.persistentBackingData.announce() }
     return model
   }
 
@@ -108,14 +112,18 @@ public final class ModelContext {
     for model in models { insertAll(model) }
     let before = members(of: record, name)
     let others = models.compactMap(\.persistentBackingData.record)
-    guard others.allSatisfy({ $0.managedObjectContext === store }), others.count == models.count
+    guard others.allSatisfy({ $0.managedObjectContext === store && !$0.isDeleted }),
+      others.count == models.count
     else {
       throw SwiftDataError(
-        .missingModelContext, "The objects of “\(name)” belong to another context.")
+        .missingModelContext,
+        "The objects of “\(name)” belong to another context, or were deleted.")
     }
     let relationship = record.entity.relationshipsByName[name]
     if relationship?.isToMany == true {
       record.setValue(NSOrderedSet(array: others), forKey: name)
+    } else if others.count > 1 {
+      throw SwiftDataError(.modelValidationFailure, "“\(name)” takes at most 1 object.")
     } else {
       record.setValue(others.first, forKey: name)
     }
@@ -126,7 +134,23 @@ public final class ModelContext {
   }
 
   /// Inserts an object, and the objects to which it refers.
-  public func insert<Model: PersistentModel>(_ model: Model) { insertAll(model) }
+  ///
+  /// An object that was deleted and saved is stored again. If another context has the object, or the
+  /// next save deletes it, the next save throws an error instead.
+  public func insert<Model: PersistentModel>(_ model: Model) {
+    let backing = model.persistentBackingData
+    if backing.isRemoved || backing.record?.managedObjectContext == nil {
+      (backing.isRemoved, backing.record) = (false, nil)
+    } else if let record = backing.record,
+      record.managedObjectContext !== store || record.isDeleted
+    {
+      let state = record.isDeleted ? "is about to be deleted" : "belongs to another context"
+      note(
+        "An object of \(backing.entity.name) could not be inserted, because it \(state)",
+        SwiftDataError.missingModelContext)
+    }
+    insertAll(model)
+  }
 
   private func insertAll(_ model: any PersistentModel) {
     var new: [any PersistentModel] = []
@@ -153,8 +177,14 @@ public final class ModelContext {
 
   /// Deletes an object with the next save, and applies the delete rules.
   public func delete<Model: PersistentModel>(_ model: Model) {
-    guard let record = model.persistentBackingData.record, record.managedObjectContext === store
+    guard let record = model.persistentBackingData.record,
+      let owner = record.managedObjectContext
     else { return }
+    guard owner === store else {
+      return note(
+        "An object of \(model.persistentBackingData.entity.name) could not be deleted, because it "
+          + "belongs to another context", SwiftDataError.missingModelContext)
+    }
     let isNew = record.isInserted
     store.delete(record)
     if isNew {
@@ -184,7 +214,7 @@ public final class ModelContext {
     scheduleSave()
   }
 
-  /// Records a failure that a property cannot throw. The next save throws it.
+  /// Records a failure that a property cannot throw. The next call of `save()` throws it.
   func note(_ text: String, _ error: any Error) {
     let reason = "\(text): \(error.localizedDescription)"
     StandardError.print("SwiftData: \(reason).")
@@ -202,7 +232,12 @@ public final class ModelContext {
   private func autosave() {
     savesSoon = false
     guard autosaveEnabled else { return }
-    do { try save() } catch {
+    // Only the caller of `save()` can handle a noted failure.
+    if let misuse = store.misuse {
+      failure = failure ?? Self.wrapped(misuse)
+      store.misuse = nil
+    }
+    do { try write() } catch {
       StandardError.print("SwiftData: autosave failed: \(error.localizedDescription)")
     }
   }
@@ -215,6 +250,10 @@ public final class ModelContext {
       self.failure = nil
       throw failure
     }
+    try write()
+  }
+
+  private func write() throws {
     guard store.hasChanges else { return }
     NotificationCenter.default.post(name: Self.willSave, object: self)
     do { try store.save() } catch { throw Self.wrapped(error) }
