@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 
 from long_checks.window.case import bin_of, case, claim, compose, delivered, walk
-from long_checks.window.portal import Shown, portal, sandbox, session
+from long_checks.window.portal_caller import Shown, portal, sandbox, session
 from shared.desktop import PATIENCE
 from shared.machine import received, wait_for
 

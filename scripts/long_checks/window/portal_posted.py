@@ -6,7 +6,7 @@ import signal
 
 from long_checks.window.case import bin_of, case, claim, compose, delivered
 from long_checks.window.lens import MAKER, with_place
-from long_checks.window.portal import BACKEND, FRONTEND, Client, Shown, portal, process_of
+from long_checks.window.portal_caller import BACKEND, FRONTEND, Client, Shown, portal, process_of
 from shared.desktop import PATIENCE
 from shared.machine import received, wait_for
 
