@@ -24,13 +24,13 @@ import os
 import pathlib
 import shutil
 import signal
-import subprocess
 
 from long_checks.window.case import Stage, bin_of, claim, compose, delivered
 from shared import desktop, firefox
+from shared.chromium import Chromium
 from shared.desktop import PATIENCE, Missed, Sheet
 from shared.machine import PHOTO, ROOT, processes, received, wait_for
-from shared.web_platform import NEEDS, REASONS, serve, tests_in
+from shared.web_platform import run_tests, serve
 
 UNIT, ROUNDS, SHORT, DURATION = "runs", 1, 1, "1 minute"
 KINDS = ("failed",)
@@ -66,34 +66,6 @@ def missing(options):
     if options.wpt and not (options.wpt / "web-share").is_dir():
         lacks.append(f"{options.wpt}/web-share ({CHECKOUT})")
     return lacks
-
-
-class Chromium:
-    """The browser, which another process operates with Playwright."""
-
-    def __init__(self, profile, extension):
-        self.process = subprocess.Popen(
-            [ROOT / "scripts/browser", ROOT / "Tests/Browser/share.py", profile, extension], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True)
-
-    def __getattr__(self, command):
-        def call(*words):
-            self.process.stdin.write(json.dumps([command, *words]) + "\n")
-            self.process.stdin.flush()
-            answer = self.process.stdout.readline()
-            claim(answer, f"{command}: the browser has ended")
-            return json.loads(answer)
-        return call
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
 
 
 class Shown(Sheet):
@@ -379,29 +351,6 @@ def stop_windows(stage):
     claim(wait_for(is_over, PATIENCE), f"a window has not ended: {[name for _, name, _ in processes(stage.folder)]}")
 
 
-def run_tests(stage, browser, address, folder):
-    """Runs the W3C's tests, and prints a table. Returns the unexpected results."""
-    rows, wrong = [], []
-    for name in tests_in(folder):
-        if need := next((part for part in NEEDS.get(name, []) if not (folder / part).exists()), None):
-            rows.append((name, "not run", f"{need} is not in the folder"))
-            continue
-        host = address.replace("localhost", "web-platform.test") if ".http." in name else address
-        results = browser.test(f"{host}/web-share/{name.replace('.window.js', '.window.html')}")
-        stop_windows(stage)
-        passed = sum(status == 0 for _, status, _ in results)
-        failed = [(subtest, message) for subtest, status, message in results if status]
-        reason = REASONS.get(name)
-        if failed and not reason:
-            wrong += [f"{name}: {subtest}: {message}" for subtest, message in failed]
-        if reason and not failed:
-            wrong.append(f"{name} passes, but REASONS says that it cannot")
-        rows.append((name, f"{passed} of {len(results)}", reason if failed and reason else ""))
-    for row in [("test", "passed", "why not all"), *rows]:
-        print(f"      {row[0]:62} {row[1]:9} {row[2]}".rstrip(), flush=True)
-    return wrong
-
-
 def inside(words):
     name, fault, folder = words[0], words[1], pathlib.Path(words[2]) if words[2:] else None
     stage = Stage()
@@ -417,7 +366,7 @@ def inside(words):
             if name == "firefox":
                 print(f"      Firefox {firefox.version()}", flush=True)
             elif folder:
-                wrong = run_tests(stage, browser, address, folder)
+                wrong = run_tests(browser, address, folder, lambda: stop_windows(stage))
                 claim(not wrong, "\n".join(wrong))
             else:
                 print(f"      The W3C's tests did not run. Clone them, then add --wpt DIR: {CHECKOUT}", flush=True)

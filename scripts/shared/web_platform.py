@@ -1,4 +1,4 @@
-"""Serves the W3C's tests of Web Share from a checkout of web-platform-tests, and a page that shares."""
+"""Serves and runs the W3C's tests of Web Share from a checkout of web-platform-tests, and serves a page that shares."""
 
 import contextlib
 import http.server
@@ -118,3 +118,27 @@ def serve(folder, photo):
     finally:
         server.shutdown()
         server.server_close()
+
+
+def run_tests(browser, address, folder, stop_windows):
+    """Runs the W3C's tests in a browser, and prints a table. `stop_windows` ends the sheets that a test has opened.
+    Returns the unexpected results."""
+    rows, wrong = [], []
+    for name in tests_in(folder):
+        if need := next((part for part in NEEDS.get(name, []) if not (folder / part).exists()), None):
+            rows.append((name, "not run", f"{need} is not in the folder"))
+            continue
+        host = address.replace("localhost", "web-platform.test") if ".http." in name else address
+        results = browser.test(f"{host}/web-share/{name.replace('.window.js', '.window.html')}")
+        stop_windows()
+        passed = sum(status == 0 for _, status, _ in results)
+        failed = [(subtest, message) for subtest, status, message in results if status]
+        reason = REASONS.get(name)
+        if failed and not reason:
+            wrong += [f"{name}: {subtest}: {message}" for subtest, message in failed]
+        if reason and not failed:
+            wrong.append(f"{name} passes, but REASONS says that it cannot")
+        rows.append((name, f"{passed} of {len(results)}", reason if failed and reason else ""))
+    for row in [("test", "passed", "why not all"), *rows]:
+        print(f"      {row[0]:62} {row[1]:9} {row[2]}".rstrip(), flush=True)
+    return wrong
