@@ -180,4 +180,63 @@ import Testing
         "\(fifo.errors)")
     }
   }
+
+  /// Starts a bundle whose build runs for minutes. The build has a compiler in a session of its own,
+  /// and both ignore the signals of a terminal.
+  private func startLongBuild(
+    _ home: CommandHome
+  ) throws -> (bundle: Int32, compiler: ProcessWatch, errors: Descriptor) {
+    try write(rule: Self.rule, in: home)
+    let ready = home.url.path + "/ready"
+    try #require(mkfifo(ready, 0o600) == 0)
+    let path = try home.replaceBuild(
+      by: "trap '' INT TERM HUP\nsetsid sleep 300 &\necho $! > '\(ready)'\nwait")
+    let author = home.url.path + "/author"
+    var process = home.process([
+      "bundle", "--package", author, "--product", "CowShare", "--info-plist",
+      author + "/Cow.app/PlugIns/CowShare.appex/Info.plist", "--identifier", "com.example.Cow",
+      "--name", "Cow",
+    ])
+    process.environment["PATH"] = path
+    let errors = try Descriptor.capture(named: "errors")
+    process.descriptors = [nil, errors, errors]
+    let bundle = try process.start()
+    let line = try Descriptor.open(ready, O_RDONLY).read(upTo: 100)
+    let compiler = try #require(Int32(String(decoding: line, as: UTF8.self).dropLast()))
+    return (bundle, try ProcessWatch(of: compiler), errors)
+  }
+
+  private func temporaryFolders(_ home: CommandHome) throws -> [String] {
+    try home.names.filter { $0.hasPrefix("sharesheet-") }
+  }
+
+  @Test(
+    "A signal ends a bundle with its compilers, and the next bundle succeeds",
+    arguments: [SIGINT, SIGTERM])
+  func interrupted(number: Int32) async throws {
+    try await CommandHome.with { home in
+      let (pid, compiler, errors) = try startLongBuild(home)
+      #expect(try temporaryFolders(home).count == 1)
+      kill(pid, number)
+      #expect(try await CommandHome.end(of: pid) == .killed(signal: number))
+      #expect(compiler.hasEnded)
+      #expect(try temporaryFolders(home) == [])
+      let text = try CommandHome.text(errors)
+      #expect(text.contains("The build was cancelled."), "\(text)")
+      #expect(!text.contains("failed"), "\(text)")
+      try await bundle(home, build: steps(home)).expect(0)
+    }
+  }
+
+  @Test("The control: a killed bundle leaves its compiler, and the next bundle succeeds")
+  func killed() async throws {
+    try await CommandHome.with { home in
+      let (pid, compiler, _) = try startLongBuild(home)
+      kill(pid, SIGKILL)
+      #expect(try await CommandHome.end(of: pid) == .killed(signal: SIGKILL))
+      #expect(!compiler.hasEnded)
+      compiler.kill()
+      try await bundle(home, build: steps(home)).expect(0)
+    }
+  }
 }

@@ -162,7 +162,12 @@ struct Bundle: AsyncParsableCommand {
   @Flag(
     name: .shortAndLong,
     help: ArgumentHelp(
-      translated("Print the whole output of the build. Otherwise only that of a failed build.")))
+      translated(
+        """
+        Print the whole output of the build while it runs. Otherwise only the progress, the \
+        warnings about your sources, and the whole output of a failed build are printed.
+        """
+      )))
   var verbose = false
 
   @Flag(help: ArgumentHelp(translated("Print what was made as one JSON value: a list.")))
@@ -194,26 +199,10 @@ struct Bundle: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (folder, original) = try folders()
-    let output =
-      self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
-      ?? original.appending(path: ".build/applications", directoryHint: .isDirectory)
-    // SwiftPM runs a package's manifest to read it, because a manifest is a program. Errors that
-    // can be found without the manifest are therefore reported first.
-    try lookOver(folder)
-    // A missing package or toolchain is reported before the build starts.
-    let source = try SwiftPackage(folder)
-    let toolchain = programs == nil ? try SwiftRuntime() : nil
-    if let toolchain, let modules = DevelopmentModules.installed,
-      source.localDependencies.contains(modules.folder.path)
-    {
-      try modules.check(compiler: toolchain.compiler)
+    let (made, runtime) = try await BuildInterruption.watch {
+      try await OwnThread.run { try make() }
     }
-    let runtime = selfContained ? nil : toolchain
-    let signing = sign ? try BundleSigning(signingKey) : nil
-    let made = try await OwnThread.run { try assemble(source, of: original, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
-    for app in made { try signing?.sign(app.app.path) }
     if install {
       let connection = try await DaemonConnection.open()
       try runtime?.copy(into: connection.directories.runtimes)
@@ -240,6 +229,32 @@ struct Bundle: AsyncParsableCommand {
       )
       if let installed = report.installed { Extensions.Install.report(installed) }
     }
+  }
+
+  /// Builds the programs and assembles the apps.
+  /// - Returns: The apps with their extensions' identifiers, and the toolchain's libraries that they
+  ///   share.
+  private func make() throws -> (apps: [(app: URL, extensions: [String])], runtime: SwiftRuntime?) {
+    let (folder, original) = try folders()
+    let output =
+      self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
+      ?? original.appending(path: ".build/applications", directoryHint: .isDirectory)
+    // SwiftPM runs a package's manifest to read it, because a manifest is a program. Errors that
+    // can be found without the manifest are therefore reported first.
+    try lookOver(folder)
+    // A missing package or toolchain is reported before the build starts.
+    let source = try SwiftPackage(folder)
+    let toolchain = programs == nil ? try SwiftRuntime() : nil
+    if let toolchain, let modules = DevelopmentModules.installed,
+      source.localDependencies.contains(modules.folder.path)
+    {
+      try modules.check(compiler: toolchain.compiler)
+    }
+    let runtime = selfContained ? nil : toolchain
+    let signing = sign ? try BundleSigning(signingKey) : nil
+    let made = try assemble(source, of: original, runtime, into: output)
+    for app in made { try signing?.sign(app.app.path) }
+    return (made, runtime)
   }
 
   private func assemble(

@@ -110,6 +110,9 @@ struct MergedRuntime {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
     process.descriptors = [nil, output, nil]
-    guard try ChildProcess.wait(for: process.start()) == .exited(code: 0) else { throw Failure() }
+    guard try BuildInterruption.wait(for: BuildInterruption.start(process)) == .exited(code: 0)
+    else {
+      throw Failure()
+    }
   }
 }

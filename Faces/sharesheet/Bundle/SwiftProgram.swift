@@ -22,7 +22,7 @@ enum SwiftProgram {
     do throws(ShareError) {
       try end(arguments, of: pid)
     } catch {
-      output.showAll()
+      if !BuildInterruption.hasArrived { output.showAll() }
       throw error
     }
     output.showWarnings()
@@ -62,7 +62,10 @@ enum SwiftProgram {
     process.arguments = arguments
     process.environment = environment
     process.descriptors = [nil, output, errors ?? duplicate(STDERR_FILENO)]
-    do throws(SystemError) { return try process.start() } catch { throw unstartable(error) }
+    process.startsSession = true
+    do throws(SystemError) { return try BuildInterruption.start(process) } catch {
+      throw unstartable(error)
+    }
   }
 
   /// Starts `swift`. Only `swift` holds the writing end of the pipe, so that its end is the end of
@@ -77,7 +80,7 @@ enum SwiftProgram {
 
   private static func end(_ arguments: [String], of pid: Int32) throws(ShareError) {
     let status: Linux.ExitStatus
-    do throws(SystemError) { status = try ChildProcess.wait(for: pid) } catch {
+    do throws(SystemError) { status = try BuildInterruption.wait(for: pid) } catch {
       throw unstartable(error)
     }
     guard status == .exited(code: 0) else {
