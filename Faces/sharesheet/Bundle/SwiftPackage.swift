@@ -38,9 +38,9 @@ struct SwiftPackage: Sendable {
         .invalidRequest,
         translated(
           """
-          There is no Package.swift and no Xcode project in \(path). Name X.xcodeproj, or a package \
-          with --package.
-          """))
+          There is no Package.swift and no Xcode project in \(path). Name X.xcodeproj, or the folder \
+          of a package.
+          """) + NearbyProjects(at: folder).sentence)
     }
     // A running build may lock the package's own build folder. A separate folder avoids waiting for
     // that build.

@@ -29,7 +29,7 @@ struct XcodeApp {
       apps.append(try XcodeApp(target, in: project))
     }
     let all = apps.filter { !$0.extensions.isEmpty }
-    guard !all.isEmpty else { throw noExtension(apps, project) }
+    guard !all.isEmpty else { throw try noExtension(apps, project) }
     guard let name else {
       let phones = all.filter(\.target.isForIOS)
       let found = phones.isEmpty ? all : phones
@@ -63,18 +63,44 @@ struct XcodeApp {
     ["extension", "application", "watch"].contains { kind.contains($0) }
   }
 
-  private static func noExtension(_ apps: [XcodeApp], _ project: XcodeProject) -> ShareError {
+  private static func noExtension(
+    _ apps: [XcodeApp], _ project: XcodeProject
+  ) throws(ShareError) -> ShareError {
+    var loose: [String] = []
+    for target in project.targets where target.kind == .appExtension {
+      if try XcodeInfoPlist(target: target, project: project).isExtensionThatRuns {
+        loose.append(target.name)
+      }
+    }
+    if !loose.isEmpty {
+      return ShareError(
+        .invalidRequest,
+        translated(
+          """
+          No app of \(project.name.printableLine) contains the extension \
+          \(loose.joined(separator: ", ").printableLine). Add the extension to the app's target in \
+          Xcode, under Frameworks, Libraries, and Embedded Content.
+          """))
+    }
     let others = apps.flatMap(\.others).map { "\($0.name) (\($0.point))" }
     let found =
       others.isEmpty
       ? "" : " " + translated("Other extensions: \(others.joined(separator: ", ").printableLine).")
-    return ShareError(
-      .invalidRequest,
-      translated(
-        """
-        No app of \(project.name.printableLine) has a share or action extension. Only these run \
-        here.
-        """) + found)
+    return ShareError(.invalidRequest, noExtension(in: project) + found)
+  }
+
+  /// Returns the sentences about a project without an extension that runs here.
+  static func noExtension(in project: XcodeProject) -> String {
+    let names = project.targets.map(\.name).joined(separator: ", ")
+    let targets =
+      names.isEmpty
+      ? translated("The project has no target.")
+      : translated("Its targets: \(names.printableLine).")
+    return translated(
+      """
+      \(project.name.printableLine) has no share or action extension. Only these run here. Add a \
+      target with the template Share Extension in Xcode, or name another project.
+      """) + " " + targets
   }
 
   private init(
