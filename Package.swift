@@ -110,7 +110,7 @@ let ground: [Target] = [
   module("Ground/Translations", "Text", "CTranslations", excluding: ["de.po"]),
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
-  module("Ground/PortStep"),
+  module("Ground/PortStep", "Translations"),
   module("Ground/XcodeProjects", "Linux", "Text", "Translations"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// The Objective-C names of the methods that the files declare, and the names of their properties
-/// and local variables.
+/// and global variables.
 struct KnownMembers {
   private var names: [String: Set<String>] = [:]
   private(set) var properties: Set<String> = []
@@ -31,9 +31,25 @@ struct KnownMembers {
     var names: [String: Set<String>] = [:]
     var properties: Set<String> = []
 
-    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-      properties.insert(node.identifier.text)
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+      if !isLocal(Syntax(node)), let name = node.pattern.as(IdentifierPatternSyntax.self) {
+        properties.insert(name.identifier.text)
+      }
       return .visitChildren
+    }
+
+    /// Returns whether a declaration is in the statements of a function, an accessor or a closure.
+    private func isLocal(_ node: Syntax) -> Bool {
+      var place = node.parent
+      while let outer = place, !outer.is(MemberBlockSyntax.self) {
+        if outer.is(CodeBlockSyntax.self) || outer.is(ClosureExprSyntax.self)
+          || outer.is(AccessorBlockSyntax.self)
+        {
+          return true
+        }
+        place = outer.parent
+      }
+      return false
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {

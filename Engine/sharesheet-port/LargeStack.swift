@@ -15,6 +15,13 @@ enum LargeStack {
   /// Runs the work and returns when it has ended. If no thread can be created, the work runs on the
   /// caller's stack.
   static func run(_ body: @escaping () -> Void) {
+    guard let thread = start(body) else { return body() }
+    pthread_join(thread, nil)
+  }
+
+  /// Starts the work. The caller joins or detaches the thread.
+  /// - Returns: The thread, or `nil` if none can be created.
+  static func start(_ body: @escaping () -> Void) -> pthread_t? {
     for size in sizes {
       var attributes = pthread_attr_t()
       pthread_attr_init(&attributes)
@@ -32,9 +39,8 @@ enum LargeStack {
         work.release()
         continue
       }
-      pthread_join(thread, nil)
-      return
+      return thread
     }
-    body()
+    return nil
   }
 }

@@ -2,33 +2,52 @@
 /// and an entry of a name that exists on Linux has no effect.
 enum MissingNames {
   static let modules: [String: String] = [
-    "AVKit": "send the file unchanged",
-    "AppIntents": "leave it to the app on iOS, in '#if canImport(AppIntents)'",
+    "AVKit": "show the video's name in a UILabel, and send the file unchanged",
+    "AppIntents":
+      "put the code into '#if canImport(AppIntents)', so that only iOS compiles the intents",
     "AuthenticationServices":
-      "sign in in the app, and read the token from the app group",
-    "Contacts": "use the person's name as text; there is no address book",
-    "CoreImage": "send the photo unchanged, or draw it smaller with UIGraphicsImageRenderer",
-    "CoreLocation": "omit the location; there is no location service",
-    "EventKit": "write a file into the app group's container, and import it in the app",
-    "JavaScriptCore": "leave it to the app's server",
-    "MapKit": "use the link as text",
-    "MessageUI": "share the text to the user's mail program",
-    "NaturalLanguage": "leave it to the app's server",
-    "PDFKit": "send the file unchanged",
-    "PhotosUI": "load the shared photo from the item provider",
-    "QuickLook": "send the file unchanged",
-    "StoreKit": "leave it to the app",
-    "Vision": "leave it to the app's server",
-    "WebKit": "show the link's title and host as labels",
+      "sign in in the app, store the token in UserDefaults(suiteName:) of the app group, and read "
+      + "the token there in the extension",
+    "Contacts": "ask for the person's name with a UITextField, because there is no address book",
+    "CoreImage":
+      "send the photo unchanged, or draw a smaller copy with UIGraphicsImageRenderer",
+    "CoreLocation": "send the request without a location, because there is no location service",
+    "EventKit":
+      "write the event into a file in the app group's container, and let the app on iOS add the "
+      + "event to the calendar",
+    "JavaScriptCore":
+      "write the script's logic in Swift, or send the input to your server with URLSession and "
+      + "run the script there",
+    "MapKit": "show the place's name or the link in a UILabel, because no map can be drawn",
+    "MessageUI":
+      "remove the composer; the user can choose a mail program in the share sheet instead",
+    "NaturalLanguage":
+      "send the text to your server with URLSession and analyze the text there, or omit the "
+      + "analysis",
+    "PDFKit":
+      "show the file's name in a UILabel, and send the PDF file unchanged",
+    "PhotosUI":
+      "remove the picker, and load the shared photo with "
+      + "NSItemProvider.loadFileRepresentation(forTypeIdentifier:)",
+    "QuickLook": "show the file's name in a UILabel, and send the file unchanged",
+    "StoreKit":
+      "offer purchases in the app, store the result in UserDefaults(suiteName:) of the app group, "
+      + "and read the result there in the extension",
+    "Vision":
+      "send the photo to your server with URLSession and analyze the photo there, or omit the "
+      + "analysis",
+    "WebKit":
+      "show the link's title and host in labels (UILabel), because no web page can be shown",
   ]
 
   /// What to use instead of a name, by the name.
   private static let names: [String: String] = [
-    "UIImagePickerController": "load the photo from the item provider; the user has chosen it",
-    "UIPageViewController": "use UINavigationController",
+    "UIImagePickerController": modules["PhotosUI"] ?? "",
+    "UIPageViewController":
+      "show one page after another with UINavigationController.pushViewController(_:animated:)",
     "UIWebView": modules["WebKit"] ?? "",
-    "objc_getAssociatedObject": "store the value in a property of a subclass",
-    "objc_setAssociatedObject": "store the value in a property of a subclass",
+    "objc_getAssociatedObject": "declare a subclass with a stored property for the value",
+    "objc_setAssociatedObject": "declare a subclass with a stored property for the value",
   ]
 
   /// The modules of names, by the names' beginnings.

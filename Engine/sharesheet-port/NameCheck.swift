@@ -105,14 +105,18 @@ final class NameCheck: SyntaxVisitor {
       noteMember(node.baseName)
     } else if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
       noteMember(node.baseName)
-    } else {
+    } else if !isModule(
+      node.baseName, isQualifier: node.parent?.is(MemberAccessExprSyntax.self) == true)
+    {
       noteName(node.baseName)
     }
     return .visitChildren
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    noteName(node.name)
+    if !isModule(node.name, isQualifier: node.parent?.is(MemberTypeSyntax.self) == true) {
+      noteName(node.name)
+    }
     return .visitChildren
   }
 
@@ -147,6 +151,13 @@ final class NameCheck: SyntaxVisitor {
       !AppleNames.modules.contains(name)
     else { return nil }
     return name
+  }
+
+  /// Returns whether a name is that of a module of the project, as in `Cow.Horn`. A folder may have
+  /// the name of a type of Apple's to which its files add members.
+  private func isModule(_ token: TokenSyntax, isQualifier: Bool) -> Bool {
+    guard isQualifier, let name = text(token) else { return false }
+    return project.declaresModule(name) || !AppleNames.hasForm(name) && project.hasModule(name)
   }
 
   private func noteName(_ token: TokenSyntax) {

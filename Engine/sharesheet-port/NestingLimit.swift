@@ -7,15 +7,6 @@ enum NestingLimit {
   /// may begin a type.
   static let row = 16
 
-  struct Exceeded: Error, CustomStringConvertible {
-    let path: String
-    var description: String {
-      "\(path): brackets, #if or generic types are nested more than \(NestingLimit.depth) deep, or "
-        + "more than \(NestingLimit.row) square brackets are in a row. Move the inner code into "
-        + "functions, constants or type aliases"
-    }
-  }
-
   private enum Place {
     case bracket, text, longText
   }

@@ -16,19 +16,11 @@ struct SourceFile {
     let fault: SourceFault
 
     var description: String {
-      let reason =
-        switch fault {
-        case .brokenLink: "the file to which the link leads does not exist"
-        case .folder: "this is a folder"
-        case .special: "this is no regular file"
-        case .tooLarge: "the file is too large"
-        case .unreadable(let reason): reason
-        }
-      return "\(path) cannot be read: \(reason)"
+      "\(path): \(fault.reason)"
     }
   }
 
-  /// - Throws: `Unreadable` if the file cannot be read, or `NestingLimit.Exceeded`.
+  /// - Throws: `Unreadable` if the file cannot be read or parsed.
   init(_ file: String, limit: Int = .max) throws {
     let url = URL(filePath: file)
     path = url.path
@@ -38,11 +30,12 @@ struct SourceFile {
     original = linked.map { $0.hasPrefix("/") ? $0 : url.path } ?? url.path
     do throws(SourceFault) {
       text = String(decoding: try SourceContent.read(path, limit: limit), as: UTF8.self)
+      guard !NestingLimit.isExceeded(by: text) else { throw .nested }
+      guard let tree = TimedParser.parse(text) else { throw .slow }
+      self.tree = tree
     } catch {
       throw Unreadable(path: path, fault: error)
     }
-    guard !NestingLimit.isExceeded(by: text) else { throw NestingLimit.Exceeded(path: path) }
-    tree = Parser.parse(source: text)
   }
 
   /// Visits the tree. If the visitor crashes, the caller of the program names the file.

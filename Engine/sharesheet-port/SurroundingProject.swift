@@ -25,7 +25,12 @@ final class SurroundingProject {
   }
 
   /// Returns whether the project contains a folder of the module's name with Swift files.
-  func hasModule(_ name: String) -> Bool { contents.folders.contains(name) }
+  func hasModule(_ name: String) -> Bool {
+    contents.folders.contains(name) || contents.modules.contains(name)
+  }
+
+  /// Returns whether an Xcode project or a manifest of the project names a module.
+  func declaresModule(_ name: String) -> Bool { contents.modules.contains(name) }
 
   private static func root(above place: String) -> String? {
     var folder = URL(filePath: place)
@@ -47,6 +52,7 @@ final class SurroundingProject {
   private struct Contents {
     private(set) var files: [String] = []
     private(set) var folders: Set<String> = []
+    private(set) var modules: Set<String> = []
     private(set) var resources: Set<String> = []
     private(set) var hasIntentDefinition = false
 
@@ -70,6 +76,9 @@ final class SurroundingProject {
         let url = URL(filePath: path)
         let name = url.lastPathComponent
         let kind = url.pathExtension
+        if kind == "xcodeproj" || ["Package.swift", "project.yml"].contains(name) {
+          modules.formUnion(ProjectModules.names(in: "\(root)/\(path)"))
+        }
         if Self.left.contains(name) {
           paths.skipDescendants()
         } else if kind == "swift" {

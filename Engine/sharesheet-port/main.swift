@@ -1,3 +1,3 @@
 import ArgumentParser
 
-LargeStack.run { PortProgram.main() }
+LargeStack.run { PortCommand.main() }

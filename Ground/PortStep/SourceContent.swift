@@ -29,34 +29,3 @@ package enum SourceContent {
     }
   }
 }
-
-/// The reason why a path is not a source that can be read.
-package enum SourceFault: Error, Hashable, Sendable, Codable {
-  /// A link that leads to nothing.
-  case brokenLink
-  case folder
-  /// A FIFO, a socket or a device.
-  case special
-  /// A file that is larger than the limit of the reader.
-  case tooLarge
-  case unreadable(reason: String)
-
-  /// Creates the fault that is known without opening the file. The result is `nil` if the path
-  /// leads to a regular file.
-  package init?(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      let code = errno
-      self =
-        lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-          && [ENOENT, ENOTDIR, ELOOP].contains(code)
-        ? .brokenLink : .unreadable(reason: String(cString: strerror(code)))
-      return
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return nil
-    case S_IFDIR: self = .folder
-    default: self = .special
-    }
-  }
-}

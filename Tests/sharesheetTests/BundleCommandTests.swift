@@ -214,19 +214,54 @@ import Text
     }
   }
 
-  @Test("A check of another file, or of a folder without sources, fails with the reason")
-  func checksSources() async throws {
+  @Test("A wrong path is refused with what is expected and what is near")
+  func wrongPaths() async throws {
     try await CommandHome.with { home in
-      let file = home.url.appending(path: "notes.txt")
-      try Data("moo".utf8).write(to: file)
-      for (path, sentence) in [
-        (file.path, "is no Swift source"),
-        (home.url.appending(path: "nowhere").path, "There is no file or folder"),
-        (home.url.path, "There is no Swift source in"),
+      try home.write("notes.txt", "moo")
+      try home.write("Barn.xcodeproj/project.pbxproj", "{")
+      try home.write("ios/Cow.xcodeproj/project.pbxproj", "{")
+      try home.write("node_modules/Other/Package.swift", "")
+      try home.write("Kit/Package.swift", "")
+      let root = home.url.path
+      let near = "Found in \(root): Barn.xcodeproj, Kit, ios/Cow.xcodeproj."
+      try FileManager.default.createDirectory(
+        atPath: root + "/Empty.xcodeproj", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: root + "/empty", withIntermediateDirectories: true)
+      let step = "Name the folder that contains Package.swift, or an Xcode project, X.xcodeproj."
+      for (words, sentences) in [
+        (
+          ["bundle", root + "/nowhere"],
+          ["There is no file or folder \(root)/nowhere.", step, near]
+        ),
+        (["bundle", root + "/Pig.xcodeproj"], ["There is no file or folder", step, near]),
+        (["bundle", root + "/notes.txt"], ["\(root)/notes.txt is a file.", step, near]),
+        (["bundle", root + "/ios"], ["project.pbxproj:1"]),
+        (
+          ["bundle", root + "/Empty.xcodeproj"],
+          ["/Empty.xcodeproj contains no project.pbxproj", "generate the project again", near]
+        ),
+        (["bundle", root + "/empty"], ["There is no Package.swift and no Xcode project in"]),
+        (
+          ["port", "--check", root + "/notes.txt"], ["is no Swift source. Name a file that ends in"]
+        ),
+        (
+          ["port", "--check", root + "/nowhere"],
+          ["There is no file or folder", "Name a Swift source, the folder", near]
+        ),
+        (
+          ["port", "--check", root + "/empty"],
+          ["There is no Swift source in", "Name the folder of the extension's sources"]
+        ),
+        (["port", "--check", root + "/Empty.xcodeproj"], ["contains no project.pbxproj", near]),
       ] {
-        let ending = try await home.run(["port", "--check", path])
-        ending.expect(2)
-        #expect(ending.errors.contains(sentence), "\(ending.errors)")
+        let ending = try await home.run(words)
+        #expect(ending.status == .exited(code: 2))
+        for sentence in sentences {
+          #expect(ending.errors.contains(sentence), "\(words): \(ending.errors)")
+        }
+        // An empty folder has nothing near.
+        if words.last == root + "/empty" { #expect(!ending.errors.contains("Found in")) }
       }
     }
   }

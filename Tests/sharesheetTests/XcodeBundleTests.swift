@@ -287,7 +287,7 @@ import Testing
       try await refuses(
         "These have one: Herd, HerdShare, HerdAction", herd.path, "--target", "HerdWidget")
       try await refuses("use --target", herd.path, "--product", "HerdShare")
-      try await refuses("There is no Xcode project", home.url.path + "/Cow.xcodeproj")
+      try await refuses("Found in \(home.url.path): Herd/Herd.xcodeproj", home.url.path + "/Cow")
       try FileManager.default.createDirectory(
         at: herd.appending(path: "Cow.xcodeproj"), withIntermediateDirectories: true)
       try await refuses(
@@ -296,6 +296,21 @@ import Testing
       let text = try String(contentsOf: file, encoding: .utf8)
       try Data(text.replacing("archiveVersion = 1;", with: "<<<<<<< HEAD").utf8).write(to: file)
       try await refuses("project.pbxproj:3: ", herd.path + "/Herd.xcodeproj")
+      // Without the extensions' type, the project's targets are named.
+      let project = herd.path + "/Herd.xcodeproj"
+      try Data(text.replacing("product-type.app-extension", with: "product-type.tool").utf8)
+        .write(to: file)
+      try await refuses("Its targets: Herd, HerdShare", project)
+      try await refuses("with the template Share Extension in Xcode", project)
+      let check = try await home.run(["port", "--check", project])
+      check.expect(2)
+      for words in ["Its targets: Herd, HerdShare", "To check other sources, name their folder."] {
+        #expect(check.errors.contains(words), "\(check.errors)")
+      }
+      // Without the app's type, the extensions are in no app.
+      try Data(text.replacing("product-type.application", with: "product-type.tool").utf8)
+        .write(to: file)
+      try await refuses("contains the extension HerdShare, HerdAction. Add", project)
     }
   }
 }

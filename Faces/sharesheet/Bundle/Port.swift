@@ -53,7 +53,12 @@ struct Port: ParsableCommand {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
       throw ShareError(
-        .invalidRequest, translated("There is no file or folder \(check.printableLine)."))
+        .invalidRequest,
+        translated(
+          """
+          There is no file or folder \(check.printableLine). Name a Swift source, the folder of the \
+          sources, or an Xcode project.
+          """) + NearbyProjects(at: URL(writtenPath: check)).sentence)
     }
     guard isFolder.boolValue || check.hasSuffix(".swift") else {
       throw ShareError(
@@ -68,8 +73,12 @@ struct Port: ParsableCommand {
       throw ShareError(
         .invalidRequest,
         report.skipped.isEmpty
-          ? translated("There is no Swift source in \(check.printableLine).")
-          : translated("No source was checked."))
+          ? translated(
+            """
+            There is no Swift source in \(check.printableLine). Name the folder of the extension's \
+            sources, or an Xcode project.
+            """) + NearbyProjects(at: URL(writtenPath: check)).sentence
+          : translated("No source was checked. The notes above say why."))
     }
     if !report.isProjectKnown {
       Console.say(
@@ -82,13 +91,27 @@ struct Port: ParsableCommand {
           """))
     }
     let findings = report.findings
+    let isComplete = !report.skipped.contains(where: \.mayHideNames)
     if json {
       try JSONResult.set(findings)
     } else {
       for finding in findings { Console.show(finding.line(as: "error")) }
-      if findings.isEmpty { Console.show(translated("No missing module or name was found.")) }
+      if findings.isEmpty, isComplete {
+        Console.show(translated("No missing module or name was found."))
+      }
     }
-    if !findings.isEmpty { throw ShareError(.failed, "") }
+    if !findings.isEmpty {
+      let count = findings.count
+      throw ShareError(
+        .failed,
+        translated(
+          "\(count) use of a module or name that does not exist on Linux.",
+          "\(count) uses of modules or names that do not exist on Linux.", count: count))
+    }
+    guard isComplete else {
+      throw ShareError(
+        .failed, translated("Not all sources were checked. The notes above say why."))
+    }
   }
 
   /// Checks the sources. In the folder of an Xcode project, these are the sources of its share and
@@ -111,8 +134,8 @@ struct Port: ParsableCommand {
     guard !extensions.isEmpty else {
       throw ShareError(
         .invalidRequest,
-        translated(
-          "\(project.name.printableLine) has no share or action extension. Only these run here."))
+        XcodeApp.noExtension(in: project) + " "
+          + translated("To check other sources, name their folder."))
     }
     let names = extensions.map(\.name).joined(separator: ", ")
     Console.say(translated("Checking \(names.printableLine)…"))

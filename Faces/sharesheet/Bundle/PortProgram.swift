@@ -51,8 +51,7 @@ enum PortProgram {
   }
 
   /// Runs `sharesheet-port` and returns its standard output.
-  /// - Throws: `ShareError` `failed` if the program fails. The program has already printed the
-  ///   reason.
+  /// - Throws: `ShareError` `failed` with the reason if the program fails.
   static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
     let given = try input.withUnsafeBytes { try Descriptor.memoryFile(named: "job", holding: $0) }
     lseek(given.number, 0, SEEK_SET)
@@ -68,13 +67,15 @@ enum PortProgram {
     }
     let current = try Descriptor.memoryFile(
       named: "file", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-    process.descriptors = [given, output, SwiftProgram.duplicate(STDERR_FILENO), current]
+    let errors = try Descriptor.memoryFile(
+      named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    process.descriptors = [given, output, errors, current]
     process.environment[CurrentFile.variable] = "3"
     // A backtrace of nested code has thousands of frames.
     process.environment["SWIFT_BACKTRACE"] = "enable=no"
     let status: Linux.ExitStatus
     do throws(SystemError) {
-      status = try ChildProcess.wait(for: try process.start())
+      status = try BuildInterruption.wait(for: try BuildInterruption.start(process))
     } catch {
       throw ShareError(
         .failed,
@@ -88,29 +89,36 @@ enum PortProgram {
     guard status == .exited(code: 0) else {
       lseek(current.number, 0, SEEK_SET)
       let file = String(decoding: try current.readAll(limit: 1 << 16), as: UTF8.self)
-      throw failure(status, file)
+      lseek(errors.number, 0, SEEK_SET)
+      let reason = String(decoding: try errors.readAll(limit: 1 << 20), as: UTF8.self)
+      throw failure(status, file, reason)
     }
     lseek(output.number, 0, SEEK_SET)
     return Data(try output.readAll(limit: 64 << 20))
   }
 
   /// Returns the error for an end of the program.
-  /// - Parameter file: The path of the file that the program worked on, or an empty text.
-  private static func failure(_ status: Linux.ExitStatus, _ file: String) -> ShareError {
+  /// - Parameters:
+  ///   - file: The path of the file that the program worked on, or an empty text.
+  ///   - output: The program's standard error.
+  private static func failure(
+    _ status: Linux.ExitStatus, _ file: String, _ output: String
+  ) -> ShareError {
+    let reason = output.trimmingPrefix("Error: ").trimmingCharacters(in: .whitespacesAndNewlines)
+      .printableLine
     let message =
       switch status {
-      // The program has printed the reason.
-      case .exited(code: 1):
-        translated("'sharesheet-port' refused the sources. Its output is above.")
+      case .exited(code: 1) where !reason.isEmpty:
+        translated("The sources cannot be prepared. \(reason)")
       // The loader found a library of the toolchain missing or different.
       case .exited(code: 127):
         translated(
           """
-          'sharesheet-port' cannot be started. Its output is above. It needs the Swift toolchain \
-          that it was built with.
+          'sharesheet-port' cannot be started. It needs the Swift toolchain that it was built with. \
+          \(reason)
           """)
       case .exited(let code):
-        translated("'sharesheet-port' failed with exit status \(code). Its output is above.")
+        translated("'sharesheet-port' failed with exit status \(code). \(reason)")
       case .killed(let signal) where file.isEmpty:
         translated(
           """

@@ -6,19 +6,14 @@ import Translations
 extension SkippedSource {
   /// The sentence for the user.
   var sentence: String {
-    let file = file.printableLine
-    return switch fault {
-    case .brokenLink:
-      translated("\(file) is skipped: the file to which the link leads does not exist.")
-    case .folder: translated("\(file) is skipped: a folder is not a source.")
-    case .special:
-      translated("\(file) is skipped: a FIFO, a socket or a device is not a source.")
-    case .tooLarge:
-      translated(
-        "\(file) is skipped: sources of more than \(SourceContent.checkedSize >> 20) MiB are not checked."
-      )
-    case .unreadable(let reason):
-      translated("\(file) is skipped: the file cannot be read (\(reason)).")
+    translated("\(file.printableLine) is skipped: \(fault.reason).")
+  }
+
+  /// Whether the path leads to a source whose names were not found.
+  var mayHideNames: Bool {
+    switch fault {
+    case .nested, .slow, .unreadable: true
+    case .brokenLink, .folder, .invalidName, .special, .tooLarge: false
     }
   }
 

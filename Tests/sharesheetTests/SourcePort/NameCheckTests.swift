@@ -1,7 +1,5 @@
 import Foundation
-import Glibc
 import Linux
-import PortStep
 import TestServers
 import Testing
 
@@ -19,6 +17,11 @@ import Testing
 
   /// The output of a command that fails.
   private struct Failure: Decodable {
+    struct Reason: Decodable {
+      var code: String
+      var message: String
+    }
+    var error: Reason
     var result: [Finding]
   }
 
@@ -187,75 +190,64 @@ import Testing
     }
   }
 
-  @Test("Paths that have the name of a source and lead to no file are skipped with a note")
-  func noFiles() async throws {
+  @Test("The JSON error of a check says how many names are missing, or that a source was not read")
+  func verdict() async throws {
     try await CommandHome.with { home in
-      try home.write("Cow/Package.swift", "")
-      try home.write("Cow/Share/A.swift", "import UIKit\nlet a = UIMarvel()\n")
-      try home.write("Cow/Share/Folder.swift/B.swift", "import UIKit\nlet b = UIMarvel2()\n")
-      let folder = home.url.path + "/Cow/Share"
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/Link.swift", withDestinationPath: "nowhere")
-      try #require(mkfifo(folder + "/Pipe.swift", 0o600) == 0)
-      // The rest of the project is searched for declarations.
-      try #require(mkfifo(home.url.path + "/Cow/Pipe.h", 0o600) == 0)
-      let run = try await home.run(["port", "--check", folder])
-      run.expect(1)
-      #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
-      for sentence in [
-        "/Link.swift is skipped: the file to which the link leads does not exist.\n",
-        "/Folder.swift is skipped: a folder is not a source.\n",
-        "/Pipe.swift is skipped: a FIFO, a socket or a device is not a source.\n",
-      ] {
-        #expect(run.errors.contains(folder + sentence), "\(run.errors)")
+      try home.write("Cow/project.yml", "name: Cow\n")
+      try home.write("Cow/A.swift", "import UIKit\nlet a = UIMarvel(), b = UIMarvel()\n")
+      func failure() async throws -> Failure {
+        let run = try await home.run(["port", "--check", home.url.path + "/Cow", "--json"])
+        run.expect(1)
+        return try run.json(Failure.self)
       }
-      let alone = try await home.run(["port", "--check", folder + "/Pipe.swift"])
-      alone.expect(2)
-      #expect(alone.errors.contains("No source was checked."), "\(alone.errors)")
+      let missing = try await failure()
+      #expect(missing.error.code == "failed" && missing.result.count == 2)
+      #expect(missing.error.message == "2 uses of modules or names that do not exist on Linux.")
+      try home.write("Cow/A.swift", "let a = " + String(repeating: "(", count: 3000))
+      let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
+      run.expect(2)
+      #expect(run.errors.contains("/Cow/A.swift is skipped: brackets, #if"), "\(run.errors)")
+      // The other files are checked, but nobody knows the names of this one.
+      try home.write("Cow/B.swift", "let b = 1\n")
+      let unread = try await failure()
+      #expect(unread.error.message.hasPrefix("Not all sources were checked."))
+      #expect(unread.result.isEmpty)
+      // For comparison: without the source, the check succeeds.
+      try FileManager.default.removeItem(atPath: home.url.path + "/Cow/A.swift")
+      try await home.run(["port", "--check", home.url.path + "/Cow"]).expect(0)
     }
   }
 
-  @Test("A source of more than 4 MiB is skipped, and many clauses of one #if take little time")
-  func large() async throws {
+  @Test("The modules of the project are not Apple's, and a folder's name excuses only a qualifier")
+  func ownModules() async throws {
     try await CommandHome.with { home in
       try home.write(
-        "Cow/A.swift",
-        "#if A\n" + String(repeating: "#elseif B\n", count: 40_000) + "let a = UIMarvel()\n#endif\n"
-      )
-      try home.write("Cow/B.swift", String(repeating: "let b = UIMarvel2()\n", count: 1 << 18))
-      let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
-      run.expect(1)
-      #expect(run.output.split(separator: "\n").count == 1, "\(run.output.prefix(500))")
+        "Folio/Share/A.swift",
+        """
+        import SwiftUI
+        extension Folio.Category {}
+        let a = Folio.Category.self, b = NSFWKit.Category.self, c: ShareKit.Category? = nil
+        let d = Folio(), e = UIMarvel.Category.self, f = LooseKit.Category.self
+        """)
+      try home.write("Folio/Kit/B.swift", "struct Category {}\n")
+      try home.write("Folio/UIMarvel/C.swift", "")
+      let path = home.url.path + "/Folio/Share"
+      try FileManager.default.createDirectory(
+        atPath: home.url.path + "/Folio/.git", withIntermediateDirectories: true)
+      // The project's folder has the name of a module. The other modules are not known.
+      let found = try await findings(home, path).map(\.place)
       #expect(
-        run.errors.contains(
-          "/Cow/B.swift is skipped: sources of more than 4 MiB are not checked.\n"),
-        "\(run.errors)")
-    }
-  }
-
-  @Test("The fault of a source says why the source cannot be read")
-  func faults() throws {
-    let folder = try TemporaryFolder()
-    let file = folder.url.appending(path: "A.swift")
-    try Data("let a = 1\n".utf8).write(to: file)
-    let path = folder.url.path + "/" + String(repeating: "a", count: 300) + ".swift"
-    let fault = SourceFault(of: path)
-    #expect(fault == .unreadable(reason: "File name too long"))
-    #expect(SourceFault(of: file.path) == nil)
-    #expect(throws: SourceFault.tooLarge) { try SourceContent.read(file.path, limit: 3) }
-  }
-
-  @Test("If the program of the check crashes, the error names the file that it read")
-  func crash() async throws {
-    try await CommandHome.with { home in
-      try home.write("Cow/A.swift", "let a = 1\n")
+        found == [
+          "3:34 NSFWKit", "3:60 ShareKit", "4:9 Folio", "4:22 UIMarvel", "4:50 LooseKit",
+        ])
       try home.write(
-        "Cow/B.swift", "let b: " + String(repeating: "repeat each ", count: 200_000) + "C\n")
-      let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
-      run.expect(1)
-      #expect(run.errors.contains("was ended by the signal SIG"), "\(run.errors)")
-      #expect(run.errors.contains("while it read \(home.url.path)/Cow/B.swift."), "\(run.errors)")
-      #expect(!run.errors.contains("toolchain"), "\(run.errors)")
+        "Folio/Folio.xcodeproj/project.pbxproj",
+        "PRODUCT_MODULE_NAME = NSFWKit;\nPRODUCT_NAME = \"$(TARGET_NAME)\";\n")
+      try home.write(
+        "Folio/Package.swift", "let a = Target.target(\n  name: \"ShareKit\", path: \"Kit\")\n")
+      try home.write("Folio/project.yml", "name: Folio\ntargets:\n  LooseKit:\n    type: a\n")
+      #expect(
+        try await findings(home, path).map(\.place) == ["4:9 Folio", "4:22 UIMarvel"])
     }
   }
 

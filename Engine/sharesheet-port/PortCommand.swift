@@ -5,7 +5,7 @@ import ResourceCatalogs
 
 /// The program that ports sources. It is a separate program, because it needs the compiler's
 /// parser. The parser's libraries come with the toolchain and are not needed for sharing.
-struct PortProgram: ParsableCommand {
+struct PortCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",
     abstract: "Write Swift files in the form that is compiled on Linux.",
@@ -101,7 +101,8 @@ struct PortProgram: ParsableCommand {
 
     func run() throws {
       print(
-        models.compactMap { DataModel(path: $0).classes }.joined(separator: "\n"), terminator: "")
+        models.compactMap { DataModel(path: $0).classes }.joined(separator: "\n"),
+        terminator: "")
     }
   }
 
@@ -127,8 +128,6 @@ struct PortProgram: ParsableCommand {
         do {
           files.append(try SourceFile(path, limit: SourceContent.checkedSize))
         } catch let error as SourceFile.Unreadable {
-          // Names in a file without permission to read could be missing.
-          if case .unreadable = error.fault { throw error }
           skipped.append(SkippedSource(file: path, fault: error.fault))
         }
       }
