@@ -22,6 +22,8 @@ package enum ImplicitImports {
 
   private static let modules = [
     Module(
+      name: "FoundationXML", names: ["XMLParser", "XMLParserDelegate"], exporters: foundations),
+    Module(
       name: "ImageIO",
       beginnings: [
         "CGImageDestination", "CGImageSource", "kCGImageDestination", "kCGImageProperty",
@@ -43,8 +45,11 @@ package enum ImplicitImports {
 
   package static let all = modules.map(\.name)
 
+  /// The modules that the toolchain has.
+  package static let toolchains: Set<String> = ["FoundationXML", "Observation"]
+
   /// The modules that are products of this project.
-  package static let products = Set(all).subtracting(["Observation"])
+  package static let products = Set(all).subtracting(toolchains)
 
   /// Returns the module that declares a name, or `nil` if it is none of these modules.
   package static func module(of name: String, isAttribute: Bool) -> String? {

@@ -104,7 +104,7 @@ struct SwiftTarget: Sendable {
     of target: Description, _ own: [String: Description]
   ) -> [String] {
     var found = ImplicitImports.products.filter { sees([$0], target, own) }
-    found.insert("Observation")
+    found.formUnion(ImplicitImports.toolchains)
     // These modules use Combine's types in their own declarations.
     if sees(["CoreData", "SwiftUI", "UIKit", "Social"], target, own) {
       found.insert("SharesheetCombine")

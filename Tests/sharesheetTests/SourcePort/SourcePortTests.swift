@@ -68,6 +68,39 @@ import Testing
     }
   }
 
+  @Test("A file that uses the XML parser imports its module once")
+  func parser() throws {
+    let folder = try TemporaryFolder()
+    let delegate = "final class Feed: NSObject, XMLParserDelegate {}\n"
+    let texts = [
+      "import Foundation\n" + delegate, "import UIKit\nlet parser = XMLParser(data: Data())\n",
+      "import Foundation\nimport FoundationXML\n" + delegate,
+      // Without Foundation, the class is the author's own. A name in a comment is no use.
+      "let parser = XMLParser()\n", "import Foundation\n// XMLParser\n",
+    ]
+    var ported: [String] = []
+    for (index, text) in texts.enumerated() {
+      let file = try write(text, "\(index)/Feed.swift", in: folder)
+      let output = folder.url.path + "/out/\(index)"
+      let run = try port(["files", "--output", output, file.path])
+      #expect(run.status == .exited(code: 0), "\(run.text)")
+      ported.append(try String(contentsOfFile: output + "/Feed.swift", encoding: .utf8))
+    }
+    #expect(
+      ported.map { $0.components(separatedBy: "import FoundationXML").count - 1 } == [
+        1, 1, 1, 0, 0,
+      ]
+    )
+    let run = try port(
+      ["-typecheck", "-parse-as-library", folder.url.path + "/out/0/Feed.swift"],
+      program: compiler())
+    #expect(run.status == .exited(code: 0), "\(run.text)")
+    // The control: without the port step, the compiler does not find the protocol.
+    let control = try port(
+      ["-typecheck", "-parse-as-library", folder.url.path + "/0/Feed.swift"], program: compiler())
+    #expect(control.text.contains("cannot find type 'XMLParserDelegate'"), "\(control.text)")
+  }
+
   @Test(
     "The built fixture is the ported form of its original",
     arguments: ["ShareViewController.swift", "Keeper.swift", "Counter.swift"])
