@@ -187,13 +187,13 @@ let api: [Target] = [
   // Makes objects of classes that are known only by their name.
   .target(name: "CInitializers", path: "API/CInitializers"),
   module(
-    "API/UIKit", "CInitializers", "AppleSupport", "Localization", "ResourceCatalogs",
-    "ItemProviders", "AppGroups", "URLLoading",
-    "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
-    "DesktopRelay", "Imaging", "Graphics", "HTTPSyntax", "SharesheetCombine",
-    "_Testing_UIKit"),
+    "API/UIKit", "CInitializers", "AppleSupport", "Localization", "Translations",
+    "ResourceCatalogs", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
+    "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession", "DesktopRelay",
+    "Imaging", "Graphics", "HTTPSyntax", "SharesheetCombine", "_Testing_UIKit"),
   module(
-    "API/SwiftUI", "UIKit", "Localization", "SharesheetCombine", "AppGroups", "URLLoading", "Linux"),
+    "API/SwiftUI", "UIKit", "Localization", "Translations", "SharesheetCombine", "AppGroups",
+    "URLLoading", "Linux"),
   // Apple's modules declare these names if a file imports both of them.
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/SwiftData", "CoreData", "SwiftUI", "AppGroups", "SharesheetCombine", "Linux"),

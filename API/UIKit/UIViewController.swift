@@ -383,7 +383,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     item.primaryAction = UIAction { [weak self, weak item] _ in
       guard let self else { return }
       setEditing(!isEditing, animated: true)
-      item?.title = isEditing ? "Done" : "Edit"
+      item?.title = UIBarButtonItem.SystemItem.title(ofEditButton: isEditing)
     }
     return item
   }

@@ -9,10 +9,19 @@ private let sources: [String: @Sendable () -> ctranslations_catalog] = [
 /// The catalog of the language that the environment named when the first sentence was needed.
 let userCatalog: Catalog? = {
   let language = Language.chosen(of: Array(sources.keys)) { getenv($0).map { String(cString: $0) } }
-  // A test parses each catalog. If one is invalid all the same, the sentences stay English.
-  guard let source = language.flatMap({ sources[$0] })?() else { return nil }
-  return try? Catalog(po: UnsafeBufferPointer(start: source.bytes, count: source.count))
+  return language.flatMap(Catalog.own)
 }()
+
+extension Catalog {
+  /// Returns the catalog of this program for a language such as `de` or `de_AT`, or `nil` if there is
+  /// none.
+  package static func own(for language: String) -> Catalog? {
+    let name = language.prefix { $0 != "_" && $0 != "@" }
+    // A test parses each catalog. If one is invalid all the same, the sentences stay English.
+    guard let source = (sources[language] ?? sources[String(name)])?() else { return nil }
+    return try? Catalog(po: UnsafeBufferPointer(start: source.bytes, count: source.count))
+  }
+}
 
 /// Returns the sentence in the user's language, or in English if the catalog does not contain it.
 /// - Parameters:
@@ -21,6 +30,12 @@ let userCatalog: Catalog? = {
 ///   - context: A word that distinguishes two meanings of the same English words, as a literal.
 package func translated(_ sentence: Sentence, context: String? = nil) -> String {
   userCatalog?.text(sentence, context: context) ?? sentence.text(sentence.words, in: userCatalog)
+}
+
+/// Returns the sentence in the language of a catalog, or in English if the catalog is `nil` or does
+/// not contain it.
+package func translated(_ sentence: Sentence, in catalog: Catalog?) -> String {
+  catalog?.text(sentence) ?? sentence.text(sentence.words, in: catalog)
 }
 
 /// Returns a sentence about a number of things in the user's language.

@@ -89,15 +89,19 @@ import Testing
 
   @Test(
     "A row of a storyboard's prototype shows the page of its segue, in the user's language",
-    arguments: [("C.UTF-8", "Friends"), ("de_CH.UTF-8", "Freunde")])
-  func storyboard(locale: String, heading: String) async throws {
+    arguments: [
+      ("C.UTF-8", "Friends", "Refresh"), ("de_CH.UTF-8", "Freunde", "Aktualisieren"),
+    ])
+  func storyboard(locale: String, heading: String, refresh: String) async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"], tracer: ["/usr/bin/env", "LANG=\(locale)"])
       let share = try await home.run(
-        "share", "--text", "choose", "--to", "Board", "--choose", "Berta", "--wait")
+        "share", "--text", "choose", "--to", "Board", "--choose", refresh, "--choose", "Berta",
+        "--wait")
       share.expect(0)
       let log = try await home.run("logs", "Board").output
       #expect(log.contains("UINavigationController with \(heading)"), "\(log)")
+      #expect(log.contains("refreshed"), "\(log)")
       #expect(log.contains("sent to Berta"), "\(log)")
     }
   }

@@ -1,3 +1,6 @@
+import Localization
+import Translations
+
 /// Whether the user edits a list. Faces always offer the edits of a list's rows.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/editmode
@@ -37,7 +40,11 @@ public struct EditButton: View {
   public var body: some View {
     if let editMode {
       let isEditing = editMode.wrappedValue.isEditing
-      Button(isEditing ? "Done" : "Edit") {
+      let title =
+        isEditing
+        ? translated("Done", in: SystemLanguage.catalog)
+        : translated("Edit", in: SystemLanguage.catalog)
+      Button(title) {
         editMode.wrappedValue = isEditing ? .inactive : .active
       }
     }

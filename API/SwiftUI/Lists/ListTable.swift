@@ -1,3 +1,5 @@
+import Localization
+import Translations
 import UIKit
 
 /// The table of a list with plain rows.
@@ -166,7 +168,8 @@ extension ListTable: UITableViewDelegate {
       sheet.addAction(
         UIAlertAction(title: edit.title, style: style) { [weak row] _ in row?.perform(edit) })
     }
-    sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    sheet.addAction(
+      UIAlertAction(title: translated("Cancel", in: SystemLanguage.catalog), style: .cancel))
     list.node.page?.controller?.present(sheet, animated: true)
   }
 }

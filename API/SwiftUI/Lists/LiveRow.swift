@@ -1,3 +1,5 @@
+import Localization
+import Translations
 import UIKit
 
 /// A row of a list that faces show. The row has a node, and keeps its state while it is shown.
@@ -132,9 +134,9 @@ enum RowEdit {
 
   var title: String {
     switch self {
-    case .moveUp: "Move Up"
-    case .moveDown: "Move Down"
-    case .delete: "Delete"
+    case .moveUp: translated("Move Up", in: SystemLanguage.catalog)
+    case .moveDown: translated("Move Down", in: SystemLanguage.catalog)
+    case .delete: translated("Delete", in: SystemLanguage.catalog)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+import Translations
 import UIKit
 
 /// A field for searching, which is the first element of the page.
@@ -15,7 +17,8 @@ struct SearchEffect: ViewEffect {
     let memory = node.memory(at: -1) { Memory() }
     let (text, isPresented) = (text, isPresented)
     let field = TextField(
-      text: text, label: Text(verbatim: ""), prompt: prompt ?? Text(verbatim: "Search"),
+      text: text, label: Text(verbatim: ""),
+      prompt: prompt ?? Text(verbatim: translated("Search", in: SystemLanguage.catalog)),
       onEditingChanged: { [weak node] isEditing in
         memory.isEditing = isEditing
         if isEditing, isPresented?.wrappedValue == false { isPresented?.wrappedValue = true }

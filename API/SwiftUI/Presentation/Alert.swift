@@ -1,3 +1,6 @@
+import Localization
+import Translations
+
 /// The older form of an alert.
 ///
 /// Apple: https://developer.apple.com/documentation/swiftui/alert
@@ -16,9 +19,12 @@ public struct Alert {
     public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button {
       Button(label: label, role: .cancel, action: action)
     }
-    /// Returns a button that cancels. Its title is "Cancel".
+    /// Returns a button that cancels. Its title is "Cancel" in the
+    /// language of the extension's own texts.
     public static func cancel(_ action: (() -> Void)? = {}) -> Button {
-      Button(label: Text(verbatim: "Cancel"), role: .cancel, action: action)
+      Button(
+        label: Text(verbatim: translated("Cancel", in: SystemLanguage.catalog)), role: .cancel,
+        action: action)
     }
     /// Returns a button that deletes data.
     public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button {

@@ -1,3 +1,5 @@
+import Localization
+import Translations
 import UIKit
 
 /// An alert that a binding presents.
@@ -145,8 +147,12 @@ private struct AlertPart: _PrimitiveView {
     let isSheet = controller.preferredStyle == .actionSheet
     let hasCancel = controller.actions.contains { $0.style == .cancel }
     guard isSheet ? !hasCancel : buttons.isEmpty else { return }
+    let title =
+      isSheet
+      ? translated("Cancel", in: SystemLanguage.catalog)
+      : translated("OK", in: SystemLanguage.catalog)
     controller.addAction(
-      UIAlertAction(title: isSheet ? "Cancel" : "OK", style: isSheet ? .cancel : .default) {
+      UIAlertAction(title: title, style: isSheet ? .cancel : .default) {
         [weak self] _ in self?.wasDismissed()
       })
   }

@@ -39,8 +39,7 @@ public import Foundation
     case done = 2
   }
 
-  /// The kind of a button. Faces show the English name of the kind as the title, such as "Fast
-  /// Forward".
+  /// The kind of a button. Faces show the name of the kind as the title, such as "Fast Forward".
   public enum SystemItem: Int, Sendable {
     /// "Done".
     case done = 0
@@ -202,16 +201,6 @@ public import Foundation
     if let control = customView as? UIControl { return control.press() }
     if let primaryAction { return primaryAction.performWithSender(self, target: nil) }
     action?.send(to: target, or: nil, [self, nil])
-  }
-}
-
-extension UIBarButtonItem.SystemItem {
-  fileprivate var title: String {
-    switch self {
-    case .flexibleSpace, .fixedSpace: ""
-    case .fastForward: "Fast Forward"
-    default: "\(self)".capitalized
-    }
   }
 }
 

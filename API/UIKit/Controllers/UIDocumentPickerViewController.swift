@@ -1,5 +1,7 @@
 public import Foundation
 import Linux
+import Localization
+import Translations
 public import UniformTypeIdentifiers
 
 /// A page that asks for the path of a file or folder. Faces show a text field and two buttons.
@@ -50,12 +52,21 @@ public import UniformTypeIdentifiers
   open override func viewDidLoad() {
     super.viewDidLoad()
     let isExport = if case .export = task { true } else { false }
-    title = isExport ? "Save" : "Open"
-    message.text = isExport ? "The folder to save in:" : "The path of the file or folder to open:"
+    let verb =
+      isExport
+      ? translated("Save", in: SystemLanguage.catalog)
+      : translated("Open", in: SystemLanguage.catalog)
+    title = verb
+    message.text =
+      isExport
+      ? translated("The folder to save in:", in: SystemLanguage.catalog)
+      : translated("The path of the file or folder to open:", in: SystemLanguage.catalog)
     field.placeholder = NSHomeDirectory()
     field.text = directoryURL?.path
-    let done = UIAction(title: isExport ? "Save" : "Open") { [weak self] _ in self?.take() }
-    let cancel = UIAction(title: "Cancel") { [weak self] _ in self?.cancel() }
+    let done = UIAction(title: verb) { [weak self] _ in self?.take() }
+    let cancel = UIAction(title: translated("Cancel", in: SystemLanguage.catalog)) {
+      [weak self] _ in self?.cancel()
+    }
     for part in [
       message, field, UIButton(type: .system, primaryAction: done),
       UIButton(type: .system, primaryAction: cancel),
@@ -70,7 +81,8 @@ public import UniformTypeIdentifiers
     let text = (field.text ?? "").trimmingCharacters(in: .whitespaces)
     let path = NSString(string: text).expandingTildeInPath
     guard path.hasPrefix("/") else {
-      message.text = "Type a path that begins with / or ~."
+      message.text = translated(
+        "Type a path that begins with / or ~.", in: SystemLanguage.catalog)
       return
     }
     do {
@@ -96,7 +108,10 @@ public import UniformTypeIdentifiers
         isFolder
         ? UTType.folder : UTType(filenameExtension: url.pathExtension) ?? .data
       guard types.contains(where: { type.conforms(to: $0) }) else {
-        throw Refusal(words: "\(url.lastPathComponent) has a type that cannot be opened here.")
+        throw Refusal(
+          words: translated(
+            "\(url.lastPathComponent) has a type that cannot be opened here.",
+            in: SystemLanguage.catalog))
       }
       return [
         asCopy
@@ -106,7 +121,10 @@ public import UniformTypeIdentifiers
               path: RandomIdentifier.make(), directoryHint: .isDirectory)) : url
       ]
     case .export(let urls, let asCopy):
-      guard isFolder else { throw Refusal(words: "\(url.path) is not a folder.") }
+      guard isFolder else {
+        throw Refusal(
+          words: translated("\(url.path) is not a folder.", in: SystemLanguage.catalog))
+      }
       return try urls.map { file in
         let target = url.appending(path: file.lastPathComponent)
         if asCopy { return try copy(file, into: url) }

@@ -1,4 +1,6 @@
 public import Foundation
+import Localization
+import Translations
 
 /// A row of a table.
 ///
@@ -129,7 +131,9 @@ public import Foundation
   private(set) lazy var listImage = RowImageView(frame: .zero)
   private(set) lazy var detailButton = UIButton(
     type: .system,
-    primaryAction: UIAction(title: "Details") { [weak self] _ in self?.pressDetails() })
+    primaryAction: UIAction(title: translated("Details", in: SystemLanguage.catalog)) {
+      [weak self] _ in self?.pressDetails()
+    })
   /// The parts of the content view in the order in which faces show them.
   private enum Part: Int { case image, text, detail }
   private var parts: [Part] = []

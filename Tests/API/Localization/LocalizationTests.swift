@@ -1,5 +1,7 @@
 import Foundation
+import TestServers
 import Testing
+import Translations
 
 @testable import Localization
 
@@ -13,6 +15,27 @@ import Testing
     ] as [([String], [String], String?)])
   func languages(wanted: [String], available: [String], expected: String?) {
     #expect(UserLanguages.best(of: available, development: "es", wanted: wanted) == expected)
+  }
+
+  @Test(
+    "A Cancel button has the language of the extension's own texts",
+    arguments: [
+      (["de-AT"], ["de_AT", "de"], "en", "Abbrechen"), (["de"], ["fr"], "en", "Cancel"),
+      ([], ["de"], "en", "Cancel"), (["en"], ["de", "en"], "de", "Cancel"),
+      ([], [], "de", "Abbrechen"), ([], [], nil, "Cancel"),
+    ] as [([String], [String], String?, String)])
+  func cancel(own: [String], wanted: [String], development: String?, expected: String) throws {
+    let folder = try TemporaryFolder()
+    for language in own {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "\(language).lproj"), withIntermediateDirectories: false)
+    }
+    if let development {
+      let values = ["CFBundleDevelopmentRegion": development]
+      try PropertyListEncoder().encode(values).write(to: folder.url.appending(path: "Info.plist"))
+    }
+    let catalog = SystemLanguage.catalog(ofBundle: folder.url, wanted: wanted)
+    #expect(translated("Cancel", in: catalog) == expected)
   }
 
   @Test(

@@ -14,6 +14,13 @@ class StoryboardViewController: UIViewController, UITableViewDataSource {
     if key == "heading" { heading = value as? UILabel }
   }
 
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let refresh = UIAction { _ in print("refreshed") }
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .refresh, primaryAction: refresh)
+  }
+
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     let place = parent.map { "\(type(of: $0))" } ?? "nothing"

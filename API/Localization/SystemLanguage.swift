@@ -1,0 +1,24 @@
+import AppleSupport
+import Foundation
+package import Translations
+
+/// The language of the words that UIKit and SwiftUI add by themselves, such as the title of a
+/// Cancel button.
+///
+/// As on iOS, it is the language of the extension's own texts. If an extension has only English
+/// texts, its Cancel button is English too, whatever the user's language is.
+package enum SystemLanguage {
+  /// The catalog of the language, or `nil` for English.
+  package static let catalog = catalog(
+    ofBundle: OwnBundle.ownFolder ?? Bundle.main.bundleURL, wanted: UserLanguages.wanted)
+
+  static func catalog(ofBundle folder: URL, wanted: [String]) -> Catalog? {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let languages = files.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
+    let development =
+      AppleSupport.AppBundle.propertyList(folder.appending(path: "Info.plist"))?[
+        "CFBundleDevelopmentRegion"] as? String
+    let language = UserLanguages.matches(in: languages, wanted: wanted).first ?? development
+    return language.flatMap { Catalog.own(for: $0.replacing("-", with: "_")) }
+  }
+}
