@@ -124,7 +124,7 @@ let ground: [Target] = [
   module("Ground/Archives", "Linux", "CZlib"),
   module("Ground/Templates"),
   module("Ground/Markup"),
-  module("Ground/ResourceCatalogs", "Linux", "Markup"),
+  module("Ground/ResourceCatalogs", "Linux", "Markup", "Text"),
   module("Ground/S3", "Markup", "Contract", "HTTPSyntax", "Crypto"),
   module("Ground/Mail", "Translations"),
   module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),

@@ -101,7 +101,7 @@ struct PortCommand: ParsableCommand {
 
     func run() throws {
       print(
-        models.compactMap { DataModel(path: $0).classes }.joined(separator: "\n"),
+        try models.compactMap { try DataModel(path: $0).classes }.joined(separator: "\n"),
         terminator: "")
     }
   }

@@ -50,12 +50,19 @@ package struct DataModel {
   }
 
   /// The code of the classes that Xcode generates for the model, or `nil` if it generates none.
+  /// - Throws: `CatalogProblem` if the code could not be compiled.
   package var classes: String? {
-    guard let file = versions[currentVersion], let content = content(file),
-      let model = try? MarkupElement(Array(content))
-    else { return nil }
-    let text = ModelClasses(model).text
-    return text.isEmpty ? nil : text
+    get throws(CatalogProblem) {
+      guard let file = versions[currentVersion], let content = content(file),
+        let model = try? MarkupElement(Array(content))
+      else { return nil }
+      if let finding = ModelReview.finding(model) {
+        throw CatalogProblem(
+          path: "\(path)/\(file)", reason: finding.reason, remedy: finding.remedy)
+      }
+      let text = ModelClasses(model).text
+      return text.isEmpty ? nil : text
+    }
   }
 
   package var classesFile: String { "\(name)+CoreDataModel.swift" }

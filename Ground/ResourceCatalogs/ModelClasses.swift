@@ -16,15 +16,29 @@ struct ModelClasses {
 
   private static func className(_ entity: MarkupElement) -> String {
     let name = entity["representedClassName"] ?? "NSManagedObject"
-    return identifier(name.split(separator: ".").last.map(String.init)) ?? "NSManagedObject"
+    guard let last = name.split(separator: ".").last.flatMap({ identifier(String($0)) }) else {
+      return "NSManagedObject"
+    }
+    return keywords.contains(last) ? "`\(last)`" : last
   }
 
   /// Returns the name if it is an identifier of Swift. A model is not trusted: another name could
   /// contain code.
-  private static func identifier(_ name: String?) -> String? {
-    guard let name, name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else { return nil }
+  static func identifier(_ name: String?) -> String? {
+    guard let name, name.wholeMatch(of: /[\p{L}_][\p{L}\p{Nd}_]*/) != nil else { return nil }
     return name
   }
+
+  /// The words of Swift that are no name of a class, unless they are quoted.
+  private static let keywords: Set<String> = [
+    "Any", "Self", "_", "any", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "each", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "nonisolated", "operator", "precedencegroup",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static",
+    "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while",
+  ]
 
   var text: String {
     let parts = model.all("entity").compactMap(code)
@@ -32,10 +46,15 @@ struct ModelClasses {
       ? "" : "public import CoreData\n\n" + parts.joined(separator: "\n")
   }
 
+  /// Returns whether Xcode generates code for an entity.
+  static func isGenerated(_ entity: MarkupElement) -> Bool {
+    ["class", "category"].contains(entity["codeGenerationType"])
+  }
+
   private func code(_ entity: MarkupElement) -> String? {
     let name = Self.className(entity)
     let kind = entity["codeGenerationType"]
-    guard name != "NSManagedObject", let kind, ["class", "category"].contains(kind),
+    guard name != "NSManagedObject", Self.isGenerated(entity),
       let entityName = Self.identifier(entity["name"])
     else { return nil }
     var lines: [String] = []

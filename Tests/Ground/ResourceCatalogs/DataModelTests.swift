@@ -34,7 +34,7 @@ import Testing
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["_XCCurrentVersionName": "2.xcdatamodel"], format: .xml, options: 0)
     try list.write(to: folder.url.appending(path: "Herd.xcdatamodeld/.xccurrentversion"))
-    let classes = try #require(model.classes)
+    let classes = try #require(try model.classes)
     #expect(classes.contains("public class Cow: NSManagedObject {}"))
     #expect(classes.contains("public var `name`: String? {"))
     #expect(classes.contains("public var `age`: Int16 {"))
@@ -43,13 +43,53 @@ import Testing
     #expect(model.classesFile == "Herd+CoreDataModel.swift")
   }
 
-  @Test("A name that is no identifier becomes no code")
-  func hostile() throws {
+  @Test("A model from which no class can be made is refused with the entity and the next step")
+  func refused() throws {
+    func entity(_ name: String, _ type: String, _ content: String = "", kind: String = "class")
+      -> String
+    {
+      "<entity name=\"\(name)\" representedClassName=\"\(type)\" codeGenerationType=\"\(kind)\" "
+        + "\(content)"
+    }
+    let attribute = "<attribute name=\"a\" attributeType=\"String\"/>"
+    for (entities, words) in [
+      (entity("A&quot;) } func f() { (&quot;", "A", "/>"), "name that is not an identifier"),
+      (entity("B", "B {} ; class C", "/>"), "the class name 'B {} ; class C', which is not an"),
+      (entity("B", "B&#10;C", "/>"), "which is not an identifier"),
+      (entity("B", "Barn.Stable.Cow", "/>"), "a module before a period is allowed"),
+      (entity("B", "C", ">\(attribute)\(attribute)</entity>"), "several properties a"),
+      (entity("B", "C", "><attribute name=\"a b\"/></entity>"), "has the property 'a b'"),
+      (
+        entity("A", "A", "parentEntity=\"B\"/>") + entity("B", "B", "parentEntity=\"A\"/>"),
+        "the entity 'A' is its own ancestor"
+      ),
+      (entity("A", "C", "/>") + entity("B", "Barn.C", "/>"), "several entities have the class C"),
+    ] {
+      try write(entities, version: "1")
+      let problem = try #require(throws: CatalogProblem.self) { try model.classes }
+      #expect(problem.reason.contains(words) || problem.remedy.contains(words), "\(problem)")
+      #expect(!"\(problem)".contains("\n") && problem.path.hasSuffix("1.xcdatamodel/contents"))
+      // Without generated code, the entity's class is the author's.
+      try write(entities.replacing("codeGenerationType", with: "other"), version: "1")
+      #expect(try model.classes == nil)
+    }
+  }
+
+  @Test("A keyword as a class name is quoted, and a module before a period is left out")
+  func quoted() throws {
     try write(
       """
-      <entity name="A&quot;) } func f() { (&quot;" representedClassName="A" codeGenerationType="class"/>
-      <entity name="B" representedClassName="B {} ; class C" codeGenerationType="class"/>
+      <entity name="A" representedClassName="Barn.class" codeGenerationType="class">
+        <relationship name="next" destinationEntity="A"/>
+      </entity>
+      <entity name="B" representedClassName=".Kühe" parentEntity="A" codeGenerationType="class"/>
       """, version: "1")
-    #expect(model.classes == nil)
+    let classes = try #require(try model.classes)
+    for line in [
+      "public class `class`: NSManagedObject {}", "NSFetchRequest<`class`>(entityName: \"A\")",
+      "public var `next`: `class`? {", "public class Kühe: `class` {}",
+    ] {
+      #expect(classes.contains(line), "\(classes)")
+    }
   }
 }

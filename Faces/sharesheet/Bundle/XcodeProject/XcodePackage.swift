@@ -78,7 +78,7 @@ struct XcodePackage {
           try files.link(path, in: "Sources/\(name)")
         }
         for model in Self.models(of: module.target) {
-          guard let classes = model.classes else { continue }
+          guard let classes = try model.classes else { continue }
           try files.put(Data(classes.utf8), at: "Sources/\(name)/\(model.classesFile)")
         }
         if let symbols = try XcodeAssetSymbols(of: module.target).text {
@@ -100,6 +100,8 @@ struct XcodePackage {
       try files.removeOthers()
     } catch let refusal as ShareError {
       throw refusal
+    } catch let problem as CatalogProblem {
+      throw ShareError(.failed, problem.description)
     } catch {
       throw ShareError(
         .failed,
