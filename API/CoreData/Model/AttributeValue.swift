@@ -137,30 +137,4 @@ enum AttributeValue {
     }
     return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
   }
-
-  static func loaded(_ value: DatabaseValue, of attribute: NSAttributeDescription) -> Any? {
-    switch value.storage {
-    case .null: return nil
-    case .int64(let number):
-      switch attribute.attributeType {
-      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: Double(number))
-      case .stringAttributeType: return String(number)
-      case let type: return converted(NSNumber(value: number), to: type)
-      }
-    case .double(let number):
-      switch attribute.attributeType {
-      case .dateAttributeType: return Date(timeIntervalSinceReferenceDate: number)
-      case .stringAttributeType: return String(number)
-      case let type: return converted(NSNumber(value: number), to: type)
-      }
-    case .string(let text): return parsed(text, as: attribute.attributeType)
-    case .blob(let data):
-      if attribute.attributeType == .binaryDataAttributeType { return data }
-      if attribute.attributeType == .stringAttributeType {
-        return String(decoding: data, as: UTF8.self)
-      }
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-      return (list as? [Any])?.first
-    }
-  }
 }

@@ -62,8 +62,15 @@ extension NSManagedObject {
     return current
   }
 
-  private func set(_ value: Any?, forKey key: String, announcing: Bool) {
+  /// Whether the object has its values. If they cannot be read, the next save throws an error. A
+  /// change of the object would be lost by the save after it.
+  private var isReadable: Bool {
     managedObjectContext?.fill(self)
+    return !isFault
+  }
+
+  private func set(_ value: Any?, forKey key: String, announcing: Bool) {
+    guard isReadable else { return }
     let value = value is NSNull ? nil : value
     switch entity.propertiesByName[key] {
     case let attribute as NSAttributeDescription:
@@ -110,7 +117,7 @@ extension NSManagedObject {
       managedObjectContext?.noteMisuse("\(entity.name ?? "") has no relationship “\(key)”")
       return
     }
-    managedObjectContext?.fill(self)
+    guard isReadable else { return }
     announceChange()
     for object in TypedValue.objects(value) { add(object, to: relationship) }
   }
@@ -121,14 +128,14 @@ extension NSManagedObject {
       managedObjectContext?.noteMisuse("\(entity.name ?? "") has no relationship “\(key)”")
       return
     }
-    managedObjectContext?.fill(self)
+    guard isReadable else { return }
     announceChange()
     for object in TypedValue.objects(value) { remove(object.objectID, from: relationship) }
   }
 
   /// Inserts an object at an index of an ordered relationship. The index is clamped.
   public func insertManaged(_ object: NSManagedObject, intoProperty key: String, at index: Int) {
-    guard let relationship = entity.relationshipsByName[key] else { return }
+    guard let relationship = entity.relationshipsByName[key], isReadable else { return }
     var objects = TypedValue.objects(value(forKey: key) ?? NSSet())
     objects.removeAll { $0 === object }
     objects.insert(object, at: min(max(index, 0), objects.count))

@@ -189,11 +189,10 @@ final class ObjectStore: @unchecked Sendable {
       let value: DatabaseValue = row["c_\(name)"] ?? .null
       switch property {
       case let attribute as NSAttributeDescription:
-        found.attributes[name] = AttributeValue.loaded(value, of: attribute)
+        found.attributes[name] = try AttributeValue.loaded(value, of: attribute)
       case let relationship as NSRelationshipDescription where !relationship.isToMany:
-        guard let key = Int64.fromDatabaseValue(value),
-          let destination = relationship.destinationEntity
-        else { continue }
+        guard !value.isNull, let destination = relationship.destinationEntity else { continue }
+        let key: Int64 = try Self.value(row, "c_\(name)")
         found.toOne[name] = NSManagedObjectID(
           entity: destination, key: key, store: store, isTemporary: false)
       default: break

@@ -57,20 +57,23 @@ enum AttributeForm {
   /// Returns a stored value as the type, or `nil` if the type does not have the value.
   func value<Value>(_ stored: Any, of type: Value.Type) -> Value? {
     switch self {
-    case .flag: return (stored as? NSNumber)?.boolValue as? Value
+    case .flag: return Self.typed((stored as? NSNumber)?.boolValue)
     case .integer:
       let wrapped = (type as? any Absent.Type)?.wrapped ?? type
       guard let number = stored as? NSNumber, let integer = wrapped as? any FixedWidthInteger.Type
       else { return nil }
-      return Self.exact(number.int64Value, integer) as? Value
+      return Self.typed(Self.exact(number.int64Value, integer))
     case .number:
       guard let number = stored as? NSNumber else { return nil }
       let isFloat = ((type as? any Absent.Type)?.wrapped ?? type) is Float.Type
       return isFloat ? number.floatValue as? Value : number.doubleValue as? Value
-    case .decimal: return (stored as? NSDecimalNumber)?.decimalValue as? Value
+    case .decimal: return Self.typed((stored as? NSDecimalNumber)?.decimalValue)
     default: return stored as? Value
     }
   }
+
+  /// The cast of an absent value to an optional type would succeed, with the value nil.
+  private static func typed<Value>(_ value: Any?) -> Value? { value.flatMap { $0 as? Value } }
 
   private static func exact<Integer: FixedWidthInteger>(
     _ number: Int64, _ type: Integer.Type
