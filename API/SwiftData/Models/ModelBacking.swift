@@ -15,6 +15,8 @@ public final class ModelBacking {
   /// Strong, so that the relationships of an object can be read as long as the object is used.
   var context: ModelContext?
   var isRemoved = false
+  /// Whether `model(for:)` made the object without finding it in the store.
+  var isMissing = false
 
   final class Slot<Value> {
     let value: Value
@@ -75,13 +77,18 @@ public final class ModelBacking {
       guard !property.isEphemeral, let record, let context, record.managedObjectContext != nil
       else {
         values[name] = Slot(value)
+        if isMissing {
+          context?.note(
+            "“\(name)” of \(entity.name) could not be set",
+            SwiftDataError(.storeFailure, "The store does not have the object, or it is damaged."))
+        }
         return
       }
       if codec.isRequired { values[name] = Slot(value) }
       do { try codec.write(value, name, record, context) } catch {
         context.note("“\(name)” of \(entity.name) could not be set", error)
       }
-      context.noteChange(of: model)
+      context.noteChange(of: identifier.key, relationship: codec.isAttribute ? nil : name)
     }
   }
 
@@ -121,7 +128,24 @@ public final class ModelBacking {
           context.note("“\(property.name)” of \(entity.name) could not be set", error)
         }
       }
+      if values[property.name] != nil {
+        context.noteChange(of: identifier.key, relationship: property.name)
+      }
       if !property.codec.isRequired { values[property.name] = nil }
+    }
+  }
+
+  /// Takes relationships back from the managed object of a new object, which a rollback is about to
+  /// discard.
+  /// - Parameter names: The relationships that the program has set. The other ones follow from them
+  ///   if the objects are inserted again. Objects that have each other stay in memory for ever.
+  func takeRelationships(_ names: Set<String>, _ context: ModelContext) {
+    guard let record, record.isInserted else { return }
+    for name in names {
+      guard let property = entity.byName[name] else { continue }
+      do { values[name] = try property.codec.readSlot(name, record, context) } catch {
+        context.note("“\(name)” of \(entity.name) could not be read", error)
+      }
     }
   }
 

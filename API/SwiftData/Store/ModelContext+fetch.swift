@@ -60,21 +60,39 @@ extension ModelContext {
     for identifier: PersistentIdentifier
   ) -> Model? { known(identifier.key) as? Model }
 
-  /// Returns the object with the identity, or `nil` if the store does not have it.
+  /// Returns the object with the identity, or `nil` if the store does not have it. If the store
+  /// cannot be read, the next save throws an error too.
   public subscript<Model: PersistentModel>(
     identifier: PersistentIdentifier, as type: Model.Type
   ) -> Model? {
     if let known = known(identifier.key) { return known as? Model }
-    return try? existing(identifier, type)
+    return noted(identifier, type)
   }
 
-  /// Returns the object with the identity. If the store does not have it, the result has no values.
+  /// Returns the object with the identity. If the store does not have it, the result has no values,
+  /// and the next save after a change of it throws an error. If the store cannot be read, the next
+  /// save throws an error.
   public func model(for identifier: PersistentIdentifier) -> any PersistentModel {
     if let known = known(identifier.key) { return known }
     let entity = container.schema.entitiesByName[identifier.entityName]
-    if let type = entity?.type, let found = try? existing(identifier, type) { return found }
+    if let type = entity?.type, let found = noted(identifier, type) { return found }
     let type = entity?.type ?? Missing.self
-    return type.init(backingData: ModelBacking(type, key: identifier.key))
+    let backing = ModelBacking(type, key: identifier.key)
+    (backing.context, backing.isMissing) = (self, true)
+    return type.init(backingData: backing)
+  }
+
+  /// Returns the object, or `nil` if the store does not have it. Notes an error of the store.
+  private func noted<Model: PersistentModel>(
+    _ identifier: PersistentIdentifier, _ type: Model.Type
+  ) -> Model? {
+    do { return try existing(identifier, type) } catch let error as NSError
+      where error.domain == NSCocoaErrorDomain
+      && error.code == NSManagedObjectReferentialIntegrityError
+    { return nil } catch {
+      note("An object of \(identifier.entityName) could not be read", error)
+      return nil
+    }
   }
 
   private func existing<Model: PersistentModel>(

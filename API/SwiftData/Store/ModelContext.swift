@@ -20,8 +20,10 @@ public final class ModelContext {
   private let isMain: Bool
   private var known: [Int64: Known] = [:]
   private var pruningLimit = 256
-  /// The objects with unsaved changes.
-  private var held: [Int64: any PersistentModel] = [:]
+  /// The relationships that were set, by the keys of the objects with unsaved changes. The objects
+  /// themselves refer to the context, so a context that has them would never be released. Their
+  /// managed objects have the changes.
+  private var changed: [Int64: Set<String>] = [:]
   private var savesSoon = false
   private var failure: SwiftDataError?
   private var refreshes: (any NSObjectProtocol)?
@@ -70,7 +72,7 @@ public final class ModelContext {
 
   private func register(_ model: any PersistentModel, _ record: NSManagedObject) {
     let backing = model.persistentBackingData
-    (backing.record, backing.context) = (record, self)
+    (backing.record, backing.context, backing.isMissing) = (record, self, false)
     known[backing.identifier.key] = Known(model: model)
     if known.count > pruningLimit {
       known = known.filter { $0.value.model != nil }
@@ -172,7 +174,7 @@ public final class ModelContext {
     }
     for model in new { model.persistentBackingData.writeAttributes(self) }
     for model in new { model.persistentBackingData.writeRelationships(self) }
-    for model in new { noteChange(of: model) }
+    for model in new { noteChange(of: model.persistentBackingData.identifier.key) }
   }
 
   /// Deletes an object with the next save, and applies the delete rules.
@@ -189,7 +191,7 @@ public final class ModelContext {
     store.delete(record)
     if isNew {
       model.persistentBackingData.isRemoved = true
-      held[model.persistentBackingData.identifier.key] = nil
+      changed[model.persistentBackingData.identifier.key] = nil
     }
     scheduleSave()
   }
@@ -209,8 +211,8 @@ public final class ModelContext {
 
   // MARK: Changes
 
-  func noteChange(of model: any PersistentModel) {
-    held[model.persistentBackingData.identifier.key] = model
+  func noteChange(of key: Int64, relationship: String? = nil) {
+    changed[key, default: []].formUnion(relationship.map { [$0] } ?? [])
     scheduleSave()
   }
 
@@ -257,8 +259,8 @@ public final class ModelContext {
     guard store.hasChanges else { return }
     NotificationCenter.default.post(name: Self.willSave, object: self)
     do { try store.save() } catch { throw Self.wrapped(error) }
-    let models = held.values
-    held = [:]
+    let models = changed.keys.compactMap { known($0) }
+    changed = [:]
     for entry in known.values {
       guard let backing = entry.model?.persistentBackingData, let record = backing.record else {
         continue
@@ -280,9 +282,11 @@ public final class ModelContext {
 
   /// Discards all unsaved changes.
   public func rollback() {
+    takeRelationships()
+    let models = changed.keys.compactMap { known($0) }
     failure = nil
     store.rollback()
-    for model in held.values {
+    for model in models {
       let backing = model.persistentBackingData
       if backing.record?.managedObjectContext == nil {
         (backing.record, backing.context) = (nil, nil)
@@ -290,7 +294,20 @@ public final class ModelContext {
       }
       backing.announce()
     }
-    held = [:]
+    changed = [:]
+  }
+
+  /// Gives the new objects that the program has, and those to which they refer, their relationships.
+  private func takeRelationships() {
+    var remaining = changed
+    while true {
+      let next = remaining.filter { known($0.key) != nil }
+      if next.isEmpty { return }
+      for (key, names) in next {
+        remaining[key] = nil
+        known(key)?.persistentBackingData.takeRelationships(names, self)
+      }
+    }
   }
 
   /// Announces changes of the objects.
@@ -307,7 +324,11 @@ public final class ModelContext {
   public var deletedModelsArray: [any PersistentModel] { models(store.deletedObjects) }
 
   private func models(_ records: Set<NSManagedObject>) -> [any PersistentModel] {
-    records.compactMap { known($0.objectID.number) }
+    records.compactMap { record in
+      let name = record.entity.name ?? ""
+      guard let type = container.schema.entitiesByName[name]?.type else { return nil }
+      return try? model(of: record, as: type)
+    }
   }
 }
 

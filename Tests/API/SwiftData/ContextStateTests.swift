@@ -92,6 +92,64 @@ import Testing
     try context.save()
   }
 
+  @Test("A new object has its relationships again if it is inserted after a rollback")
+  func rolledBack() throws {
+    let context = try store.context()
+    let stored = Account(bank: "b", number: 1)
+    context.insert(stored)
+    try context.save()
+    let (entry, card) = (Entry(amount: 1), LedgerModels.Card(holder: "c"))
+    (entry.tags, entry.account) = ([Mark(name: "a")], stored)
+    let (account, second) = (Account(bank: "c", number: 2), Entry(amount: 2))
+    do {
+      let only = Account(bank: "d", number: 3)
+      only.cards = [LedgerModels.Card(holder: "d")]
+      second.account = only
+      context.insert(second)
+    }
+    context.insert(entry)
+    context.insert(account)
+    account.cards = [card]
+    context.rollback()
+    #expect(entry.tags.map(\.name) == ["a"] && entry.account === stored)
+    #expect(account.cards.first === card && stored.entries.isEmpty)
+    #expect(!context.hasChanges)
+    for new in [entry, second] { context.insert(new) }
+    context.insert(account)
+    try context.save()
+    let other = try store.context()
+    let found = try #require(try other.all(Entry.self).first)
+    #expect(found.tags.map(\.name) == ["a"] && found.account?.bank == "b")
+    let banks = try other.all(LedgerModels.Card.self).map { [$0.holder, $0.account?.bank] }
+    #expect(Set(banks) == [["c", "c"], ["d", "d"]])
+  }
+
+  @Test("A context that is abandoned with unsaved changes is released") func abandoned() throws {
+    weak var abandoned: ModelContext?
+    let container = try store.open()
+    do {
+      let context = ModelContext(container)
+      abandoned = context
+      let entry = Entry(amount: 1)
+      entry.tags = [Mark(name: "a")]
+      context.insert(entry)
+    }
+    #expect(abandoned == nil)
+  }
+
+  @Test("A new object that only the context has is found, and is saved") func unheld() throws {
+    let context = try store.context()
+    do {
+      let entry = Entry(amount: 1)
+      entry.tags = [Mark(name: "a")]
+      context.insert(entry)
+    }
+    #expect(context.insertedModelsArray.count == 2)
+    #expect(try context.all(Entry.self).first?.tags.map(\.name) == ["a"])
+    try context.save()
+    #expect(try store.context().all(Entry.self).first?.tags.map(\.name) == ["a"])
+  }
+
   @Test("A container refuses two models with the same name") func names() throws {
     #expect(throws: SwiftDataError.loadIssueModelContainer) {
       try ModelContainer(
