@@ -63,6 +63,33 @@ extension StoreSchema {
     }
   }
 
+  /// Creates an index for each constraint, because each save looks for objects with the same values.
+  /// Deletes those of former constraints.
+  static func indexConstraints(_ database: Database, _ model: NSManagedObjectModel) throws {
+    var needed: Set<String> = []
+    for entity in model.entities {
+      for case let names as [String] in entity.uniquenessConstraints where !names.isEmpty {
+        let table = table(entity)
+        let columns = names.map(column)
+        let known = Set(try database.columns(in: unquoted(table)).map { quoted($0.name) })
+        guard known.isSuperset(of: columns) else { continue }
+        let name = "u_\(unquoted(table)).\(names.joined(separator: "."))"
+        needed.insert(name)
+        try database.execute(
+          sql: """
+            CREATE INDEX IF NOT EXISTS \(quoted(name)) ON \(table)
+              (\(columns.joined(separator: ", ")))
+            """)
+      }
+    }
+    let all = try String.fetchAll(
+      database,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'index' AND substr(name, 1, 2) = 'u_'")
+    for name in all where !needed.contains(name) {
+      try database.execute(sql: "DROP INDEX \(quoted(name))")
+    }
+  }
+
   /// - Throws: `NSError` if stored objects have the same values of a constraint that an older model
   ///   did not have. A save would make them one object.
   static func checkUniqueness(_ database: Database, _ model: NSManagedObjectModel) throws {

@@ -100,6 +100,7 @@ enum StoreSchema {
       }
     }
     try checkUniqueness(database, model)
+    try indexConstraints(database, model)
   }
 
   private static func prepare(_ database: Database, _ root: NSEntityDescription) throws {
