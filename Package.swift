@@ -424,10 +424,17 @@ let fixtures: [Target] = [
     "Linux",
     "Predicates", "UniformTypeIdentifiers", "Contract", settings: strict),
   fixture("ParcelExtension", in: "Parcel/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
+  // The packages in the folder of the Xcode project. The sources of HerdKit are those that the
+  // port step writes.
+  .target(name: "HerdBreeds", path: "Tests/Fixtures/Herd/HerdBreeds/Sources"),
+  .target(
+    name: "HerdKit", dependencies: ["HerdBreeds", "SharesheetCombine", "OSLog", "UIKit"],
+    path: "Tests/Fixtures/HerdKit", swiftSettings: [.swiftLanguageMode(.v5)]),
   // The share extension of an Xcode project.
   .executableTarget(
-    name: "HerdShare", dependencies: ["UIKit", "Social"], path: "Tests/Fixtures/Herd",
+    name: "HerdShare", dependencies: ["HerdKit", "UIKit", "Social"], path: "Tests/Fixtures/Herd",
     exclude: [
+      "HerdBreeds", "HerdKit",
       "Herd", "Herd.xcodeproj", "HerdWidget", "HerdShare/Base.lproj", "HerdShare/Info.plist",
       "HerdShare/Assets.xcassets", "HerdShare/Localizable.xcstrings",
       "HerdShare/HerdShare.entitlements", "HerdAction/ActionViewController.swift",

@@ -63,9 +63,16 @@ struct PortCommand: ParsableCommand {
             keepsName: manifests.contains { $0.file.text.contains(name) })
         }
       }
-      if changed > 0 {
+      let copies = job.copies ?? [:]
+      if changed > 0 || !copies.isEmpty || job.addition != nil {
+        var named: Set<String> = []
         for manifest in manifests {
-          try written.put(ManifestPort.ported(manifest.file), at: manifest.name)
+          let ported = try ManifestPort.ported(manifest.file, copies: copies, job.addition)
+          try written.put(ported.text, at: manifest.name)
+          named.formUnion(ported.named)
+        }
+        if let other = copies.keys.sorted().first(where: { !named.contains($0) }) {
+          throw ManifestPort.Unreadable.path(package: job.package, other)
         }
         try written.linkTheRest()
       }

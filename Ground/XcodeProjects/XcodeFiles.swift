@@ -1,6 +1,4 @@
 import Foundation
-import Glibc
-import Linux
 
 /// The paths of the files and groups of a project.
 ///
@@ -12,8 +10,7 @@ struct XcodeFiles: Sendable {
   let folder: URL
   /// The folder to which the paths of the project are relative.
   let root: URL
-  /// The path of the checkout, or of `folder`, without links.
-  private let boundary: String
+  private let checkout: SourceCheckout
   /// The group that contains each object.
   private let parents: [String: String]
 
@@ -24,7 +21,7 @@ struct XcodeFiles: Sendable {
       folder.appending(
         path: objects.root["projectDirPath"] ?? "", directoryHint: .isDirectory
       ).standardizedFileURL
-    boundary = Self.boundary(of: folder)
+    checkout = SourceCheckout(of: folder)
     var parents: [String: String] = [:]
     for kind in ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"] {
       for group in objects.all(ofKind: kind) {
@@ -34,17 +31,6 @@ struct XcodeFiles: Sendable {
       }
     }
     self.parents = parents
-  }
-
-  /// Returns the nearest folder with a Git repository, at most five levels above the project.
-  private static func boundary(of folder: URL) -> String {
-    let own = RealPath.of(folder.path) ?? folder.standardizedFileURL.path
-    var place = own
-    for _ in 0..<6 where place != "/" && place != NSHomeDirectory() {
-      if FileManager.default.fileExists(atPath: place + "/.git") { return place }
-      place = (place as NSString).deletingLastPathComponent
-    }
-    return own
   }
 
   /// Returns the absolute path of a file or group, or `nil` if it belongs to no folder, such as a
@@ -78,22 +64,8 @@ struct XcodeFiles: Sendable {
     return contains(whole) ? whole : nil
   }
 
-  /// Returns whether the file, after its links are followed, is in the checkout. A file that does
-  /// not exist is where its folder is.
-  func contains(_ path: String) -> Bool {
-    var place = path
-    while true {
-      if let real = RealPath.of(place) {
-        return real == boundary || real.hasPrefix(boundary + "/")
-      }
-      var status = stat()
-      // A link that leads nowhere may lead out of the checkout later.
-      guard lstat(place, &status) != 0, errno == ENOENT else { return false }
-      let parent = (place as NSString).deletingLastPathComponent
-      guard parent != place, !parent.isEmpty else { return false }
-      place = parent
-    }
-  }
+  /// Returns whether the file, after its links are followed, is in the checkout.
+  func contains(_ path: String) -> Bool { checkout.contains(path) }
 
   /// Returns the files that a reference of a build phase represents. A group of localized files
   /// represents all of them.

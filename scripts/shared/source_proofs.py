@@ -21,6 +21,8 @@ PROOFS = {
     "ok-4": ("import UIKit\nimport CoreData", "func age(_ cow: Cow) -> Int16 { cow.age }"),
     # The module of the repository compiles whole.
     "ok-3": ("import UIKit\nimport Barn", "var barn = Barn()"),
+    # It compiles after the port step, because it is the repository's own.
+    "ok-5": ("import UIKit\nimport Dairy", "let milk = Dairy().milk"),
     # It does not, so that its declarations stand in for it.
     "stubbed-2": ("import UIKit\nimport Shed", "var shed: Shed?"),
     "language": ("import UIKit", "func now() -> Int { later() }; func later() async -> Int { 1 }"),
@@ -31,6 +33,7 @@ MODEL = """<model><entity name="Cow" representedClassName="Cow" codeGenerationTy
 """
 MODULES = {
     "Barn": "public struct Barn { public init() {} }\n",
+    "Dairy": "import Combine\npublic class Dairy { public init() {}; @objc public func milk() {} }\n",
     "Shed": "public struct Shed { func flow(_ on: Bool) -> Int { let a: Int; if on { a = 1 }; return a } }\n",
 }
 

@@ -38,7 +38,8 @@ class WholeModules:
 
     def made(self, name):
         if is_apple("module", name): return ABSENT
-        module = next((found for layout in self.layouts if (found := layout.module(name))), None)
+        module, is_own = next(((found, place == 0) for place, layout in enumerate(self.layouts)
+                               if (found := layout.module(name))), (None, False))
         if not module or not module.files: return ABSENT
         texts = [read(path) for path in module.files]
         for other in sorted({one.split(".")[0] for text in texts for one in imports(text)} - {name}):
@@ -46,8 +47,8 @@ class WholeModules:
             if (why := self.reason(other)) and why != ABSENT: return "%s: %s" % (other, why)
         own = os.path.join(self.folder, "sources", name)
         files = module.files
-        # The package manager builds a package as it is.
-        if self.port and module.found_by != "package":
+        # `sharesheet bundle` builds the packages of other repositories as they are.
+        if self.port and is_own:
             out = subprocess.run([self.port, "files", "--output", own, *files], capture_output=True, text=True)
             if out.returncode: return "the port step: " + out.stderr.strip()[:200]
             files = [os.path.join(own, os.path.basename(path)) for path in files]

@@ -273,12 +273,17 @@ struct Bundle: AsyncParsableCommand {
       let optional = Set(templates.map(\.application.program))
       if programs == nil || self.output == nil { BuildFolder.prepare(in: original) }
       if programs == nil { try source.reviewSkipped(for: required.union(optional)) }
-      let review =
+      let locals =
         programs == nil
-        ? NameReview(source, required.union(optional), original: original) : nil
+        ? try LocalPackages(of: source, for: required.union(optional), author: original) : nil
+      let review = locals.map {
+        NameReview(source, required.union(optional), $0, original: original)
+      }
       review?.show()
       let package =
-        programs == nil ? try PortedPackage(source).made(for: required.union(optional)) : source
+        try locals.map { locals throws(ShareError) in
+          try PortedPackage(source).made(for: required.union(optional), locals)
+        } ?? source
       let builder = ProgramBuilder(
         package: package, author: original, configuration: configuration, built: programs,
         runtime: runtime, isVerbose: verbose)
@@ -286,7 +291,8 @@ struct Bundle: AsyncParsableCommand {
       do {
         programs = try builder.programs(required: required, optional: optional)
       } catch {
-        throw review?.explained(error) ?? error
+        let fetched = Directories().builds.appending(path: "checkouts")
+        throw locals?.explained(review?.explained(error) ?? error, fetched: fetched) ?? error
       }
       return try templates.map {
         try BundleAssembly($0, programs: programs, identifier: identifier)

@@ -14,10 +14,14 @@ struct NameReview {
   private static let limit = 20
 
   /// Checks the sources of the products.
-  /// - Parameter original: The folder of the package, or of the project from which the package was
-  ///   generated.
-  init(_ package: SwiftPackage, _ products: Set<String>, original: URL) {
-    let files = package.targets(for: products).flatMap(\.files)
+  /// - Parameters:
+  ///   - locals: The packages in the author's checkout on which the package depends.
+  ///   - original: The folder of the package, or of the project from which the package was
+  ///     generated.
+  init(
+    _ package: SwiftPackage, _ products: Set<String>, _ locals: LocalPackages, original: URL
+  ) {
+    let files = package.targets(for: products).flatMap(\.files) + locals.files
     guard !files.isEmpty,
       FileManager.default.isExecutableFile(
         atPath: RunningProgram.pathBesideOwn("sharesheet-port"))
@@ -25,7 +29,7 @@ struct NameReview {
       findings = []
       return
     }
-    let dependencies = package.localDependencies.filter { !Self.isOwn($0) }.sorted()
+    let dependencies = package.localDependencies.filter { !PackageOrigin.isOwn($0) }.sorted()
     let fetched = Directories().builds.appending(path: "checkouts").path
     let projects =
       [original.path] + dependencies
@@ -39,13 +43,6 @@ struct NameReview {
     }
     var found: Set<[String]> = []
     findings = all.filter { found.insert([$0.file, $0.name]).inserted }
-  }
-
-  /// Returns whether a folder contains this project's modules. They are known without their
-  /// sources.
-  private static func isOwn(_ folder: String) -> Bool {
-    folder == DevelopmentModules.installed?.folder.path
-      || FileManager.default.fileExists(atPath: folder + "/API/UIKit")
   }
 
   /// Prints the findings as warnings.

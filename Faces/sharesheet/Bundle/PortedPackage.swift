@@ -21,28 +21,24 @@ struct PortedPackage {
   }
 
   /// Returns the package to build. If no file needs a change, this is the original package.
+  /// - Parameter locals: The packages in the author's checkout on which the package depends.
   /// - Throws: `ShareError` `failed` if the sources cannot be rewritten.
-  func made(for products: Set<String>) throws(ShareError) -> SwiftPackage {
+  func made(
+    for products: Set<String>, _ locals: LocalPackages
+  ) throws(ShareError) -> SwiftPackage {
+    let copies = try locals.copies(
+      in: original.folder.appending(
+        path: ".build/sharesheet-packages", directoryHint: .isDirectory))
     let targets = original.targets(for: products).filter { !$0.files.isEmpty }
-    guard targets.contains(where: Self.mayNeed) else { return original }
+    guard !copies.isEmpty || targets.contains(where: { $0.mayNeedPort(seesUIKit: $0.seesUIKit) })
+    else { return original }
     let job = PortJob(
       package: original.folder.path, output: folder.path,
       modules: targets.map {
         PortJob.Module(
           files: $0.files, importsUIKit: $0.seesUIKit, implicitImports: $0.implicitImports)
-      })
+      }, copies: copies.filter { original.localDependencies.contains($0.key) })
     let changed = try PortProgram.write(job)
-    return changed == 0 ? original : SwiftPackage(original, in: folder)
-  }
-
-  /// Searches the text of the sources without parsing it. This is fast, and most packages need no
-  /// port step.
-  private static func mayNeed(_ target: SwiftTarget) -> Bool {
-    target.files.contains { path in
-      guard let bytes = FileManager.default.contents(atPath: path) else { return false }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return PortVocabulary.mayConcern(text)
-        || target.seesUIKit && PortVocabulary.mayNeedImport(text)
-    }
+    return changed == 0 && copies.isEmpty ? original : SwiftPackage(original, in: folder)
   }
 }

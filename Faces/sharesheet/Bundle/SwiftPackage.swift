@@ -25,6 +25,8 @@ struct SwiftPackage: Sendable {
   let targets: [SwiftTarget]
   /// The folders of the packages on which this package depends by their path.
   let localDependencies: Set<String>
+  /// The addresses of the repositories on which this package depends.
+  let repositories: Set<String>
   private let productTargets: [String: [String]]
 
   /// Reads the manifest of the package in `folder` with SwiftPM.
@@ -76,6 +78,7 @@ struct SwiftPackage: Sendable {
     self.products = products
     targets = SwiftTarget.all(manifest.targets, in: folder)
     localDependencies = Set((manifest.dependencies ?? []).flatMap(\.folders))
+    repositories = Set((manifest.dependencies ?? []).flatMap(\.urls))
     productTargets = Dictionary(
       manifest.products.map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
   }
@@ -87,6 +90,7 @@ struct SwiftPackage: Sendable {
     products = package.products
     targets = package.targets
     localDependencies = package.localDependencies
+    repositories = package.repositories
     productTargets = package.productTargets
   }
 
@@ -110,8 +114,19 @@ struct SwiftPackage: Sendable {
     struct Ignored: Decodable { init(from decoder: any Decoder) {} }
     struct Dependency: Decodable {
       struct Folder: Decodable { var path: String }
+      struct Repository: Decodable {
+        struct Location: Decodable {
+          struct Remote: Decodable { var urlString: String }
+          var remote: [Remote]?
+        }
+        var location: Location
+      }
       var fileSystem: [Folder]?
+      var sourceControl: [Repository]?
       var folders: [String] { (fileSystem ?? []).map(\.path) }
+      var urls: [String] {
+        (sourceControl ?? []).flatMap { ($0.location.remote ?? []).map(\.urlString) }
+      }
     }
     var name: String
     var products: [Product]

@@ -41,6 +41,8 @@ struct SwiftTarget: Sendable {
   let implicitImports: [String]
   /// The names of the targets in the same package that this target depends on.
   let dependencies: [String]
+  /// The names of the products of other packages that this target depends on.
+  let products: [String]
 
   private static let places = ["Sources", "Source", "src", "srcs"]
 
@@ -57,13 +59,23 @@ struct SwiftTarget: Sendable {
           files.append(path)
         }
       }
+      let names = (target.dependencies ?? []).flatMap(\.names.values)
       return SwiftTarget(
         name: target.name, files: files, skipped: skipped,
         seesUIKit: sees(["UIKit", "Social", "Intents", "UserNotifications"], target, own),
         implicitImports: implicitImports(of: target, own),
-        dependencies: (target.dependencies ?? []).flatMap { $0.names.values }.filter {
-          own[$0] != nil
-        })
+        dependencies: names.filter { own[$0] != nil }, products: names.filter { own[$0] == nil })
+    }
+  }
+
+  /// Searches the text of the sources without parsing it. This is fast, and most packages need no
+  /// port step.
+  /// - Parameter seesUIKit: Whether imports of UIKit and other modules may be added.
+  func mayNeedPort(seesUIKit: Bool) -> Bool {
+    files.contains { path in
+      guard let bytes = FileManager.default.contents(atPath: path) else { return false }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return PortVocabulary.mayConcern(text) || seesUIKit && PortVocabulary.mayNeedImport(text)
     }
   }
 

@@ -61,6 +61,12 @@ enum PackageOrigin: Hashable {
     return DevelopmentModules.installed.map { .folder($0.folder.path) }
   }
 
+  /// Returns whether a folder contains Sharesheet's package or its installed modules.
+  static func isOwn(_ folder: String) -> Bool {
+    folder == DevelopmentModules.installed?.folder.path
+      || FileManager.default.fileExists(atPath: folder + "/API/UIKit")
+  }
+
   /// The name that SwiftPM uses to identify the package.
   var identity: String {
     switch self {

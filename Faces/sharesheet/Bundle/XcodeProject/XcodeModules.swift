@@ -1,5 +1,4 @@
 import Foundation
-import PortStep
 import XcodeProjects
 
 /// The modules that the extensions of an app need, and the products on which each depends.
@@ -15,20 +14,6 @@ struct XcodeModules {
     var missing: Set<String> = []
   }
 
-  /// The products of Sharesheet's package. They have the names of Apple's modules.
-  static let own: Set<String> = [
-    "AVFoundation", "Compression", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO",
-    "Intents", "LinkPresentation", "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos",
-    "Security", "SharesheetCombine", "Social", "SwiftData", "SwiftUI", "UIKit",
-    "UniformTypeIdentifiers",
-    "UserNotifications", "WidgetKit",
-  ]
-  private static let toolchains: Set<String> = [
-    "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationNetworking",
-    "FoundationXML", "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization",
-    "_Concurrency", "_StringProcessing",
-  ]
-
   /// The modules by their names.
   private(set) var all: [String: Module] = [:]
 
@@ -39,48 +24,15 @@ struct XcodeModules {
     var open = extensions
     while let target = open.popLast() {
       guard all[target.moduleName] == nil else { continue }
+      let imported = ImportedModules(
+        of: target.sources, authors: Set(libraries.keys).union([target.moduleName]))
       var module = Module(target: target)
-      for name in target.sources.flatMap(Self.imports(of:)) where name != target.moduleName {
-        let product = name == "os" ? "OSLog" : PortVocabulary.substitutes[name] ?? name
-        if let library = libraries[name] {
-          module.modules.insert(name)
-          open.append(library)
-        } else if Self.own.contains(product) {
-          module.products.insert(product)
-        } else if !Self.toolchains.contains(name) {
-          module.missing.insert(name)
-        }
-      }
-      for text in target.sources.compactMap(Self.text(at:)) {
-        module.products.formUnion(
-          ImplicitImports.possible(in: text).intersection(ImplicitImports.products))
-      }
-      // The port step imports this module in files that use both.
-      if module.products.isSuperset(of: ["CoreData", "SwiftUI"]) {
-        module.products.insert("CoreDataSwiftUI")
-      }
+      module.modules = imported.authors.subtracting([target.moduleName])
+      module.products.formUnion(imported.products)
+      module.missing = imported.missing
+      open += module.modules.compactMap { libraries[$0] }
       module.findPackages()
       all[target.moduleName] = module
-    }
-  }
-
-  private static func text(at path: String) -> String? {
-    guard let data = try? SourceContent.read(path, limit: SourceContent.checkedSize) else {
-      return nil
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
-
-  /// Returns the modules that the lines of a file import. A line in a comment or in a condition
-  /// counts too, because an unused dependency is harmless.
-  private static func imports(of path: String) -> [String] {
-    (text(at: path) ?? "").split(whereSeparator: \.isNewline).compactMap { line in
-      guard line.contains("import ") else { return nil }
-      let match = line.wholeMatch(
-        of:
-          /\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(\w+).*/
-      )
-      return match.map { String($0.1) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import HerdKit
 import Social
 import UIKit
 
@@ -12,6 +13,9 @@ final class ShareViewController: SLComposeServiceViewController {
     report("formats", [1, 5].map { String.localizedStringWithFormat(format, $0) })
     report("none", [NSLocalizedString("barn", value: "Barn", comment: ""), components(.red)])
     report("colors", [UIColor.hay, .Barn.roofTile, UIColor(resource: .red)].map(components))
+    let roll = HerdRoll()
+    roll.read("<herd><cow name='Berta' breed='fv'/><cow name='Resi' breed='am'/></herd>")
+    report("roll", roll.cows)
     let cow = UIImage(resource: .cow)
     report("picture", ["\(cow.size.width) × \(cow.scale), \(cow.renderingMode == .alwaysTemplate)"])
     report("empty", ["\(UIImage.plan.size.width)", "\(UIImage(named: "bull") == nil)"])
