@@ -1,7 +1,32 @@
 import Foundation
 
 extension ArithmeticOperator {
-  func apply(_ left: Double, _ right: Double) -> Double {
+  /// Returns the result for two numbers, or `null` for other values.
+  func apply(_ left: Value, _ right: Value) -> Value {
+    guard let leftNumber = left.asNumber, let rightNumber = right.asNumber else { return .null }
+    let rounded = apply(leftNumber, rightNumber)
+    // The result of integers may be rounded if it or an operand is beyond 2^53.
+    if [rounded, leftNumber, rightNumber].contains(where: { $0.magnitude >= 0x1p53 }),
+      let left = left.asInteger, let right = right.asInteger, let exact = exact(left, right)
+    {
+      return Value(exact)
+    }
+    return .number(rounded)
+  }
+
+  /// Returns the result of integers, or `nil` if it is no `Int64` or needs a fraction.
+  private func exact(_ left: Int64, _ right: Int64) -> Int64? {
+    let (result, overflow) =
+      switch self {
+      case .add: left.addingReportingOverflow(right)
+      case .subtract: left.subtractingReportingOverflow(right)
+      case .multiply: left.multipliedReportingOverflow(by: right)
+      case .divide, .power: (Int64(0), true)
+      }
+    return overflow ? nil : result
+  }
+
+  private func apply(_ left: Double, _ right: Double) -> Double {
     switch self {
     case .add: left + right
     case .subtract: left - right

@@ -51,10 +51,7 @@ extension Compiler {
       let right = compile(right.node)
       return { frame throws(EvaluationError) in
         try frame.step()
-        guard let left = try left(&frame).asNumber, let right = try right(&frame).asNumber else {
-          return .null
-        }
-        return .number(operation.apply(left, right))
+        return operation.apply(try left(&frame), try right(&frame))
       }
     case .negative(let operand):
       let operand = compile(operand.node)

@@ -53,6 +53,12 @@ package enum Value: Sendable {
     }
   }
 
+  /// The number if it is an integer.
+  var asInteger: Int64? {
+    if case .integer(let number) = self { return number }
+    return asNumber.flatMap { Int64(exactly: $0) }
+  }
+
   var asString: String? { if case .string(let text) = self { text } else { nil } }
 
   var isCollection: Bool {

@@ -37,6 +37,23 @@ import Testing
     return try context.fetch(request).map { $0.value(forKey: "number") as? Int64 }
   }
 
+  @Test(
+    "Sums, differences and products of integers are exact beyond 2^53",
+    arguments: [
+      "number + 1 == 9007199254740994", "number - 1 == 9007199254740992",
+      "number - 9007199254740992 == 1", "number * 3 == 27021597764222979",
+      "number + 9007199254740992 == 18014398509481985",
+    ])
+  func arithmetic(format: String) throws {
+    let context = try numbers(Self.large).newBackgroundContext()
+    #expect(
+      try found(context) { $0.predicate = NSPredicate(format: format) } == [Self.large[0]])
+    // A result that no `Int64` represents is rounded.
+    #expect(
+      try found(context) { $0.predicate = NSPredicate(format: "number * 2 > 1.8e19") }
+        == [.max, .max - 1])
+  }
+
   @Test("Integers beyond 2^53 are compared exactly in predicates and orders")
   func largeIntegers() throws {
     let context = try numbers(Self.large).newBackgroundContext()
