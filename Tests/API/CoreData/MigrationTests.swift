@@ -68,6 +68,21 @@ import Testing
     #expect(try names("Book", in: second, key: "pages") == ["007"])
   }
 
+  @Test("A search for unique values uses an index, which ends with the constraint")
+  func index() throws {
+    func plan() throws -> String {
+      let database = try DatabaseQueue(path: library.file.path)
+      let rows = try database.read {
+        try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN SELECT id FROM o_Tag WHERE c_name = 'a'")
+      }
+      return rows.compactMap { $0["detail"] as String? }.joined()
+    }
+    _ = try library.open()
+    #expect(try plan().contains("USING INDEX u_o_Tag.name"))
+    _ = try opened("<constraint value=\"name\"/>", "<constraint value=\"note\"/>")
+    #expect(try !plan().contains("INDEX"))
+  }
+
   @Test("An infinite number is no decimal number")
   func infinite() {
     #expect(AttributeValue.converted(Double.infinity, to: .decimalAttributeType) == nil)
