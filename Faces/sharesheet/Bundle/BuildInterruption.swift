@@ -14,7 +14,7 @@ enum BuildInterruption {
   }
   private static let state = Mutex(State())
 
-  /// Whether the user has ended the build. A program's failure is then no news.
+  /// Whether a signal has ended the build. The programs of the build then fail because of it.
   static var hasArrived: Bool { state.withLock { $0.signal != nil } }
 
   /// Runs a build. If a signal arrives, the programs of the build are killed, and `body` ends with

@@ -207,7 +207,7 @@ import Testing
       let run = try await home.run(["port", "--check", home.url.path + "/Cow"])
       run.expect(2)
       #expect(run.errors.contains("/Cow/A.swift is skipped: brackets, #if"), "\(run.errors)")
-      // The other files are checked, but nobody knows the names of this one.
+      // The other files are checked, but the names of this one are unknown.
       try home.write("Cow/B.swift", "let b = 1\n")
       let unread = try await failure()
       #expect(unread.error.message.hasPrefix("Not all sources were checked."))
