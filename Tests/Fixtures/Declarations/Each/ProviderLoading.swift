@@ -51,6 +51,11 @@ class ProviderLoading {
     _ = provider.loadObject(ofClass: String.self) { text, error in print(text?.count ?? 0) }
   }
 
+  func loadValues(_ provider: NSItemProvider) {
+    // NSItemProvider.loadTransferable(type:completionHandler:)
+    _ = provider.loadTransferable(type: String.self) { result in print(result) }
+  }
+
   func loadPreview(_ provider: NSItemProvider) {
     // NSItemProviderPreferredImageSizeKey
     let options = [NSItemProviderPreferredImageSizeKey: CGSize(width: 60, height: 60)]

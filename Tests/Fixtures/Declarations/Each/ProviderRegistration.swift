@@ -38,6 +38,10 @@ class ProviderRegistration {
     }
   }
 
+  func registerValue() {
+    provider.register("text")  // NSItemProvider.register(_:)
+  }
+
   func registerFiles(_ file: URL) {
     // NSItemProvider.registerFileRepresentation(forTypeIdentifier:fileOptions:visibility:loadHandler:)
     provider.registerFileRepresentation(
