@@ -130,6 +130,9 @@ import Linux
 /// That initializer is not isolated, so a class on the main actor cannot override it with an
 /// isolated one. Subclasses of this class declare their own `init()`, as Apple's classes do.
 @preconcurrency @MainActor open class ObjectRoot: NSObject {
+  /// The values that `objc_setAssociatedObject` has stored with the object.
+  nonisolated let associations = AssociatedValues()
+
   init(root: Void) { super.init() }
 }
 

@@ -46,8 +46,6 @@ enum MissingNames {
     "UIPageViewController":
       "show one page after another with UINavigationController.pushViewController(_:animated:)",
     "UIWebView": modules["WebKit"] ?? "",
-    "objc_getAssociatedObject": "declare a subclass with a stored property for the value",
-    "objc_setAssociatedObject": "declare a subclass with a stored property for the value",
   ]
 
   /// The modules of names, by the names' beginnings.
