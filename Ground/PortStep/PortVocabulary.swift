@@ -26,7 +26,8 @@ package enum PortVocabulary {
   /// module with Apple's name would change the result of `canImport` in other packages.
   package static let substitutes = [
     "AVKit": "AVFoundation", "Combine": "SharesheetCombine", "CommonCrypto": "CryptoKit",
-    "CoreGraphics": "UIKit", "QuartzCore": "UIKit", "SafariServices": "UIKit", "StoreKit": "UIKit",
+    "CoreGraphics": "UIKit", "CoreTransferable": "UIKit", "ObjectiveC": "UIKit",
+    "QuartzCore": "UIKit", "SafariServices": "UIKit", "StoreKit": "UIKit",
   ]
 
   /// The types of Apple's module `os`, which code names as in `os.Logger`.
@@ -41,8 +42,9 @@ package enum PortVocabulary {
     "NSDataDetector", "NSFileCoordinator", "NSItemProvider", "NSMutableURLRequest", "NSPredicate",
     "NSSelectorFromString", "NSUserActivity", "Selector", "URLRequest",
     "URLResponse", "UserDefaults", "autoreleasepool",
-    "sel_registerName", "selector", "startAccessingSecurityScopedResource",
-    "stopAccessingSecurityScopedResource",
+    "objc_AssociationPolicy", "objc_getAssociatedObject", "objc_removeAssociatedObjects",
+    "objc_setAssociatedObject", "sel_registerName", "selector",
+    "startAccessingSecurityScopedResource", "stopAccessingSecurityScopedResource",
   ]
   private static let beginnings = ["NSExtension", "URLSession"]
 
