@@ -10,6 +10,9 @@
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
 }
 
+/// A modifier that animates. Its data have no effect.
+@MainActor @preconcurrency public protocol AnimatableModifier: Animatable, ViewModifier {}
+
 /// The view that a modifier modifies.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   let view: AnyView
