@@ -198,6 +198,7 @@ let api: [Target] = [
   module("API/CoreDataSwiftUI", "CoreData", "SwiftUI", "SharesheetCombine", "Linux"),
   module("API/SwiftData", "CoreData", "SwiftUI", "AppGroups", "SharesheetCombine", "Linux"),
   module("API/Photos", "AVFoundation", "UIKit"),
+  module("API/PhotosUI", "Photos", "UIKit", "SwiftUI", "Localization", "Translations"),
   module(
     "API/LinkPresentation", "UIKit", "ItemProviders", "URLLoading", "UniformTypeIdentifiers"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "DesktopRelay", "Linux"),
@@ -537,8 +538,9 @@ let tested: [Target] = [
 /// What other packages may use: the modules with Apple's names, and the programs.
 let libraries = [
   "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
-  "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia",
-  "Compression", "CryptoKit", "ImageIO", "LinkPresentation", "LocalAuthentication", "Security",
+  "MobileCoreServices", "CoreServices", "OSLog", "Photos", "PhotosUI", "AVFoundation",
+  "CoreMedia", "Compression", "CryptoKit", "ImageIO", "LinkPresentation", "LocalAuthentication",
+  "Security",
   "WidgetKit", "SharesheetCombine", "SwiftUI", "CoreData", "CoreDataSwiftUI", "SwiftData",
 ]
 let programs =

@@ -26,9 +26,6 @@ enum MissingNames {
       + "analysis",
     "PDFKit":
       "show the file's name in a UILabel, and send the PDF file unchanged",
-    "PhotosUI":
-      "remove the picker, and load the shared photo with "
-      + "NSItemProvider.loadFileRepresentation(forTypeIdentifier:)",
     "QuickLook": "show the file's name in a UILabel, and send the file unchanged",
     "StoreKit":
       "offer purchases in the app, store the result in UserDefaults(suiteName:) of the app group, "
@@ -40,9 +37,14 @@ enum MissingNames {
       "show the link's title and host in labels (UILabel), because no web page can be shown",
   ]
 
+  private static let photo =
+    "load the shared photo with NSItemProvider.loadFileRepresentation(forTypeIdentifier:)"
+
   /// What to use instead of a name, by the name.
   private static let names: [String: String] = [
-    "UIImagePickerController": modules["PhotosUI"] ?? "",
+    "PHAsset": photo,
+    "PHImageManager": photo,
+    "UIImagePickerController": "remove the picker, and " + photo,
     "UIPageViewController":
       "show one page after another with UINavigationController.pushViewController(_:animated:)",
     "UIWebView": modules["WebKit"] ?? "",
@@ -54,8 +56,8 @@ enum MissingNames {
     ("AVPlayer", "AVKit"), ("CI", "CoreImage"), ("CL", "CoreLocation"), ("CN", "Contacts"),
     ("EK", "EventKit"), ("JS", "JavaScriptCore"),
     ("MF", "MessageUI"), ("MK", "MapKit"),
-    ("NL", "NaturalLanguage"), ("PDF", "PDFKit"), ("PH", "PhotosUI"),
-    ("QL", "QuickLook"), ("SK", "StoreKit"), ("VN", "Vision"),
+    ("NL", "NaturalLanguage"), ("PDF", "PDFKit"), ("QL", "QuickLook"),
+    ("SK", "StoreKit"), ("VN", "Vision"),
     ("WK", "WebKit"),
   ]
 

@@ -7,9 +7,8 @@ struct ImportedModules {
   static let own: Set<String> = [
     "AVFoundation", "Compression", "CoreData", "CoreMedia", "CoreServices", "CryptoKit", "ImageIO",
     "Intents", "LinkPresentation", "LocalAuthentication", "MobileCoreServices", "OSLog", "Photos",
-    "Security", "SharesheetCombine", "Social", "SwiftData", "SwiftUI", "UIKit",
-    "UniformTypeIdentifiers",
-    "UserNotifications", "WidgetKit",
+    "PhotosUI", "Security", "SharesheetCombine", "Social", "SwiftData", "SwiftUI", "UIKit",
+    "UniformTypeIdentifiers", "UserNotifications", "WidgetKit",
   ]
   private static let toolchains: Set<String> = [
     "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationNetworking",
