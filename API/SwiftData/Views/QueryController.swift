@@ -20,13 +20,15 @@ import SharesheetCombine
     fetch()
     guard isOther else { return }
     let isMain = context.store.concurrencyType == .mainQueueConcurrencyType
+    // Until the end of a save, its thread uses another context than the main context, so a fetch
+    // would race.
     subscription = NotificationCenter.default.publisher(
-      for: .NSManagedObjectContextObjectsDidChange, object: context.store
+      for: isMain ? .NSManagedObjectContextObjectsDidChange : ModelContext.didSave,
+      object: isMain ? context.store : context
     ).sink { [weak self] _ in
       if isMain {
         MainActor.assumeIsolated { self?.update() }
       } else {
-        // Another context than the main context posts on the thread that saves.
         DispatchQueue.main.async { MainActor.assumeIsolated { self?.update() } }
       }
     }
