@@ -103,7 +103,7 @@ extension ShareSession {
 private struct ForeignGroupError: ExplainedError {
   let explanation = Explanation(
     """
-    the extension named an app group that it may not use. Add the group to its entitlements, if \
-    the group belongs to its app
+    The extension named an app group that it may not use. If the group belongs to its app, add the \
+    group to the extension's entitlements.
     """)
 }

@@ -31,7 +31,7 @@ struct NearbyProjects {
       for inner in open where read < Self.limit {
         let names = Self.names(in: inner.isEmpty ? folder.path : "\(folder.path)/\(inner)")
         read += names.count
-        if names.contains("Package.swift") { found.append(inner.isEmpty ? "." : inner) }
+        if names.contains("Package.swift") { found.append(inner.isEmpty ? "./" : inner) }
         for name in names.prefix(Self.limit) where !name.hasPrefix(".") && !Self.left.contains(name)
         {
           let path = inner.isEmpty ? name : "\(inner)/\(name)"

@@ -26,7 +26,7 @@ package struct ImportedDestination: Hashable, Sendable {
   package static func format(of text: String) -> Format {
     let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if trimmed.hasPrefix("curl ") || trimmed.hasPrefix("$ curl ") { return .curl }
-    if trimmed.hasPrefix("[") || trimmed.hasPrefix("#") { return .contract }
+    if ContractEntry.isContract(String(trimmed)) { return .contract }
     guard let document = try? JSONDocument(text) else { return .sxcu }
     if document["share_target"] != nil || document["start_url"] != nil { return .manifest }
     if document["accepts"] != nil || document["request"] != nil { return .destination }

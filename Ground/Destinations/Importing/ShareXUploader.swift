@@ -25,6 +25,11 @@ struct ShareXUploader {
   ) throws(DestinationError) -> ImportedDestination {
     let document: JSONDocument
     do throws(JSONDocument.Failure) { document = try JSONDocument(text) } catch {
+      guard !text.drop(while: \.isWhitespace).hasPrefix("#") else {
+        throw DestinationError(
+          "This is neither a destination, nor an .sxcu file, nor a web app's manifest. A file with a "
+            + "curl command line must begin with the word curl, without a comment before it.")
+      }
       throw DestinationError("This is not JSON: \(error.reason).", at: "line \(error.line)")
     }
     guard case .object(let members) = document, members.contains(where: { known.contains($0.name) })

@@ -125,4 +125,17 @@ import Text
     }
     #expect(error?.description.contains("starts set-paper on this computer") == true)
   }
+
+  @Test(
+    "A script or a page is not called a contract",
+    arguments: [
+      "#!/bin/sh\ncurl -F file=@cow.jpg https://example.org/upload\n", "# A page\n\nMoo.\n",
+      "\n# An upload\ncurl -F file=@cow.jpg https://example.org/upload\n",
+    ]) func script(text: String) throws
+  {
+    let error = #expect(throws: DestinationError.self) { try ImportedDestination.read(text) }
+    let words = error?.description ?? ""
+    #expect(
+      !words.contains("ontract") && words.contains("must begin with the word curl"), "\(words)")
+  }
 }
