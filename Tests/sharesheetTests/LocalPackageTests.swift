@@ -155,6 +155,33 @@ import Testing
     }
   }
 
+  @Test(
+    "A link in place of a generated package is removed, and the files behind it stay",
+    arguments: [
+      copies + "/HerdKit", copies, ".build/sharesheet-xcode/Herd-xcode/.build",
+      ".build/sharesheet-xcode/Herd-xcode/.build/sharesheet-ported/Herd-xcode",
+    ])
+  func links(place: String) async throws {
+    try await CommandHome.with { home in
+      let herd = try herd(home)
+      let manager = FileManager.default
+      let others = home.url.appending(path: "others")
+      try home.write("others/Sources/HerdKit/Notes.swift", "notes")
+      let link = herd.appending(path: place)
+      try manager.createDirectory(
+        at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try manager.createSymbolicLink(at: link, withDestinationURL: others)
+      try await bundle(home, herd, sources: "\(Self.copies)/HerdKit").expect(0)
+      #expect(
+        try manager.subpathsOfDirectory(atPath: others.path).sorted() == [
+          "Sources", "Sources/HerdKit", "Sources/HerdKit/Notes.swift",
+        ])
+      // The build has written its own folder instead.
+      let written = try manager.attributesOfItem(atPath: link.path)[.type]
+      #expect(written as? FileAttributeType == .typeDirectory)
+    }
+  }
+
   @Test("A manifest whose form cannot be changed is refused with the form to write")
   func refused() async throws {
     try await CommandHome.with { home in

@@ -13,6 +13,8 @@ struct LocalPackages {
   private let packages: [String: SwiftPackage]
   /// The targets of each package that the products need.
   private let targets: [String: [SwiftTarget]]
+  /// The folder of the author's package or project.
+  let author: URL
   private let root: SwiftPackage
   private let origin: PackageOrigin?
 
@@ -26,6 +28,7 @@ struct LocalPackages {
     of root: SwiftPackage, for products: Set<String>, author: URL
   ) throws(ShareError) {
     self.root = root
+    self.author = author
     origin = root.localDependencies.sorted().first(where: PackageOrigin.isOwn)
       .map { .folder($0) }
     let checkout = SourceCheckout(of: author)
@@ -132,6 +135,7 @@ struct LocalPackages {
           dependency: origin.dependency, package: origin.package,
           // As the project's own targets, these may use the names that UIKit declares here.
           products: products.mapValues { Set($0).union(["UIKit"]).sorted() }))
+    try BuildFolder.removeLinks(to: copy, in: author)
     return try PortProgram.write(job) > 0 || needsProducts || !copies.isEmpty
   }
 

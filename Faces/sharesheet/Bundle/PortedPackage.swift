@@ -38,6 +38,7 @@ struct PortedPackage {
         PortJob.Module(
           files: $0.files, importsUIKit: $0.seesUIKit, implicitImports: $0.implicitImports)
       }, copies: copies.filter { original.localDependencies.contains($0.key) })
+    try BuildFolder.removeLinks(to: folder.path, in: locals.author)
     let changed = try PortProgram.write(job)
     return changed == 0 && copies.isEmpty ? original : SwiftPackage(original, in: folder)
   }

@@ -105,6 +105,11 @@ struct ProgramBuilder {
       return programs
     }
     let mains = SuppliedMains(package: package.folder, modules: libraries)
+    for module in libraries.values {
+      try BuildFolder.removeLinks(
+        to: mains.folder.appending(path: "Sources/\(SuppliedMains.target(module))").path, in: author
+      )
+    }
     try mains.write()
     for (name, module) in sorted {
       let main = SuppliedMains.target(module)
