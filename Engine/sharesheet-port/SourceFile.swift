@@ -29,7 +29,9 @@ struct SourceFile {
     let linked = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
     original = linked.map { $0.hasPrefix("/") ? $0 : url.path } ?? url.path
     do throws(SourceFault) {
-      text = String(decoding: try SourceContent.read(path, limit: limit), as: UTF8.self)
+      let content = try SourceContent.read(path, limit: limit)
+      guard let text = String(validating: content, as: UTF8.self) else { throw .invalidContent }
+      self.text = text
       guard !NestingLimit.isExceeded(by: text) else { throw .nested }
       guard let tree = TimedParser.parse(text) else { throw .slow }
       self.tree = tree

@@ -16,6 +16,8 @@ package enum SourceFault: Error, Hashable, Sendable, Codable {
   case slow
   /// A name that is not UTF-8, so that Swift cannot open the file.
   case invalidName
+  /// A content that is not UTF-8, which the compiler refuses.
+  case invalidContent
   case unreadable(reason: String)
 
   /// Creates the fault that is known without opening the file. The result is `nil` if the path
@@ -63,6 +65,7 @@ package enum SourceFault: Error, Hashable, Sendable, Codable {
         constants or type aliases
         """)
     case .invalidName: translated("the name is not UTF-8. Rename the file")
+    case .invalidContent: translated("the content is not UTF-8. Save the file as UTF-8")
     case .unreadable(let reason): translated("the file cannot be read (\(reason))")
     }
   }

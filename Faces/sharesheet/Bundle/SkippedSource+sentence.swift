@@ -12,7 +12,7 @@ extension SkippedSource {
   /// Whether the path leads to a source whose names were not found.
   var mayHideNames: Bool {
     switch fault {
-    case .nested, .slow, .unreadable: true
+    case .invalidContent, .nested, .slow, .unreadable: true
     case .brokenLink, .folder, .invalidName, .special, .tooLarge: false
     }
   }

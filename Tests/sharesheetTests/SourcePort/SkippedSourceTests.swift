@@ -82,6 +82,27 @@ import Testing
     }
   }
 
+  @Test(
+    "A source that is not UTF-8 is skipped with a note, and the check reports no success",
+    arguments: [String.Encoding.utf16, .isoLatin1])
+  func invalidContent(encoding: String.Encoding) async throws {
+    try await CommandHome.with { home in
+      try home.write("Cow/A.swift", "import UIKit\n")
+      let source = try #require("import Vision // Kühe\n".data(using: encoding))
+      try source.write(to: home.url.appending(path: "Cow/B.swift"))
+      let path = home.url.path + "/Cow"
+      let run = try await home.run(["port", "--check", path])
+      run.expect(1)
+      #expect(
+        run.errors.contains("/Cow/B.swift is skipped: the content is not UTF-8."), "\(run.errors)")
+      #expect(!run.output.contains("No missing module"), "\(run.output)")
+      // The control.
+      try home.write("Cow/B.swift", "// Kühe\n")
+      let other = try await home.run(["port", "--check", path])
+      other.expect(0)
+    }
+  }
+
   @Test("A source that the parser reads too slowly is skipped, and the others are checked")
   func slow() async throws {
     try await CommandHome.with { home in
