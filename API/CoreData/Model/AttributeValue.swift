@@ -10,8 +10,11 @@ enum AttributeValue {
   static func converted(_ value: Any, to type: NSAttributeType) -> Any? {
     let value = (value as? AnyHashable)?.base ?? value
     switch type {
-    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
-      return integer(value).map { NSNumber(value: $0) }
+    case .integer16AttributeType:
+      return integer(value).flatMap { Int16(exactly: $0) }.map { NSNumber(value: Int64($0)) }
+    case .integer32AttributeType:
+      return integer(value).flatMap { Int32(exactly: $0) }.map { NSNumber(value: Int64($0)) }
+    case .integer64AttributeType: return integer(value).map { NSNumber(value: $0) }
     case .booleanAttributeType: return integer(value).map { NSNumber(value: $0 != 0) }
     case .doubleAttributeType, .floatAttributeType:
       return number(value).map { NSNumber(value: $0) }
@@ -67,7 +70,7 @@ enum AttributeValue {
     switch type {
     case .booleanAttributeType: NSNumber(value: ["YES", "1", "true"].contains(text))
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType:
-      Int64(text).map { NSNumber(value: $0) }
+      Int64(text).flatMap { converted($0, to: type) }
     case .doubleAttributeType, .floatAttributeType: Double(text).map { NSNumber(value: $0) }
     case .UUIDAttributeType: UUID(uuidString: text)
     case .URIAttributeType: URL(string: text)

@@ -72,6 +72,13 @@ public final class Schema: Sendable {
       byName = Dictionary(properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether each path of `#Unique` leads to a property that is stored.
+    var hasKnownConstraints: Bool {
+      type.schemaConstraints.flatMap(\.paths).joined().allSatisfy { path in
+        properties.contains { $0.path == path && !$0.isEphemeral }
+      }
+    }
+
     static func of(_ type: any PersistentModel.Type) -> Entity {
       let key = ObjectIdentifier(type)
       if let found = known.withLock({ $0[key] }) { return found }

@@ -62,6 +62,11 @@ public final class ModelContainer: @unchecked Sendable {
       throw SwiftDataError(
         .loadIssueModelContainer, "The schema has several models named \(name). Rename one.")
     }
+    for entity in schema.entities where !entity.hasKnownConstraints {
+      throw SwiftDataError(
+        .loadIssueModelContainer,
+        "#Unique of \(entity.name) names a property that is not stored. Name stored properties.")
+    }
     self.schema = schema
     self.configurations = [configuration]
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: ManagedModel.make(schema))

@@ -37,6 +37,21 @@ import Testing
     #expect(again.author == nil && again.tags.isEmpty && again.chapters?.count == 3)
   }
 
+  @Test(
+    "A number that does not fit into its property makes the save throw an error",
+    arguments: [("Book", "pages", 32_768), ("Comic", "colors", 1 << 31)])
+  func largeNumbers(entity: String, key: String, number: Int) throws {
+    let context = try Library().context()
+    let book = NSEntityDescription.insertNewObject(forEntityName: entity, into: context)
+    book.setValue(number, forKey: key)
+    #expect(throws: NSError.self) { try context.save() }
+    book.setValue(number - 1, forKey: key)
+    try context.save()
+    context.reset()
+    let found = try context.fetch(NSFetchRequest<Book>(entityName: entity)).first
+    #expect(found?.value(forKey: key) as? Int == number - 1)
+  }
+
   @Test("A child's change of an object that the parent deleted throws an error")
   func deletedInParent() throws {
     let parent = try Library().context()

@@ -158,6 +158,27 @@ import Testing
     }
   }
 
+  /// A model as the port step writes it. Its constraint names a property that is not stored.
+  private final class Sheep: PersistentModel {
+    var persistentBackingData = ModelBacking(Sheep.self)
+    required init(backingData: ModelBacking) { persistentBackingData = backingData }
+    var name: String { persistentBackingData.value(self, \.name, "name") }
+    var initial: String { String(name.prefix(1)) }
+    static var schemaMetadata: [Schema.PropertyMetadata] { [.init("name", \Sheep.name)] }
+    static var schemaConstraints: [Schema.Constraint] {
+      [.init(Sheep.self, [\.name, \.initial])]
+    }
+  }
+
+  @Test("A container refuses a constraint on a property that is not stored")
+  func constraintOfUnstored() {
+    // Without the property, the constraint would make one object of all that have the same name.
+    #expect(throws: SwiftDataError.loadIssueModelContainer) {
+      try ModelContainer(
+        for: Sheep.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
+    }
+  }
+
   @Test("A new constraint refuses stored objects that it would make one object")
   func constraint() throws {
     let context = try store.context()
