@@ -12,8 +12,8 @@ extension SkippedSource {
   /// Whether the path leads to a source whose names were not found.
   var mayHideNames: Bool {
     switch fault {
-    case .invalidContent, .nested, .slow, .unreadable: true
-    case .brokenLink, .folder, .invalidName, .special, .tooLarge: false
+    case .invalidContent, .invalidName, .nested, .slow, .tooLarge, .unreadable: true
+    case .brokenLink, .folder, .special: false
     }
   }
 
