@@ -206,8 +206,9 @@ import Testing
     return (bundle, try ProcessWatch(of: compiler), errors)
   }
 
+  /// Returns the names of the command's temporary files, and of SwiftPM's locks for them.
   private func temporaryFolders(_ home: CommandHome) throws -> [String] {
-    try home.names.filter { $0.hasPrefix("sharesheet-") }
+    try home.names.filter { $0.contains("sharesheet-") }
   }
 
   @Test(

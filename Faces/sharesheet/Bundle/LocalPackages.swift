@@ -153,8 +153,8 @@ struct LocalPackages {
       error.message + " "
         + translated(
           """
-          These packages were not fetched: \(urls.joined(separator: ", ").printableLine). Connect \
-          this computer to the network, and run the command again.
+          These packages were not fetched: \(urls.joined(separator: ", ").printableLine). If the \
+          build failed for that, connect this computer to the network, and run the command again.
           """))
   }
 }

@@ -49,8 +49,20 @@ struct SwiftPackage: Sendable {
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-manifest-\(RandomIdentifier.make())")
     defer { try? FileManager.default.removeItem(at: scratch) }
+    do {
+      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    } catch {
+      throw ShareError(
+        .failed,
+        translated(
+          """
+          The folder \(scratch.path) cannot be created: \(ShareError(any: error).message). Set \
+          TMPDIR to a folder that you may write to.
+          """))
+    }
     let json = try SwiftProgram.output(
-      "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")
+      ["package", "--package-path", path, "--scratch-path", scratch.path, "dump-package"],
+      temporaryFolder: scratch)
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: json) else {
       throw ShareError(
         .failed, translated("The output of 'swift package dump-package' cannot be read."))

@@ -33,11 +33,17 @@ enum SwiftProgram {
     try output(arguments)
   }
 
-  static func output(_ arguments: [String]) throws(ShareError) -> Data {
+  /// Returns the standard output of `swift`.
+  /// - Parameter temporaryFolder: An existing folder for the temporary files of `swift`, some of
+  ///   which `swift` leaves behind, or `nil` for the usual one.
+  static func output(
+    _ arguments: [String], temporaryFolder: URL? = nil
+  ) throws(ShareError) -> Data {
     do {
       let file = try Descriptor.memoryFile(
         named: "swift", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-      try end(arguments, of: try start(arguments, output: file))
+      let pid = try start(arguments, output: file, temporaryFolder: temporaryFolder)
+      try end(arguments, of: pid)
       lseek(file.number, 0, SEEK_SET)
       return Data(try file.readAll(limit: 64 << 20))
     } catch let refusal as ShareError {
@@ -55,9 +61,11 @@ enum SwiftProgram {
   }
 
   private static func start(
-    _ arguments: [String], output: Descriptor?, errors: Descriptor? = nil
+    _ arguments: [String], output: Descriptor?, errors: Descriptor? = nil,
+    temporaryFolder: URL? = nil
   ) throws(ShareError) -> Int32 {
-    let environment = ProcessInfo.processInfo.environment
+    var environment = ProcessInfo.processInfo.environment
+    if let temporaryFolder { environment["TMPDIR"] = temporaryFolder.path }
     var process = ChildProcess(path: try path(environment["PATH"] ?? ""))
     process.arguments = arguments
     process.environment = environment
