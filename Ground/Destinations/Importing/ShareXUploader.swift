@@ -25,7 +25,8 @@ struct ShareXUploader {
   ) throws(DestinationError) -> ImportedDestination {
     let document: JSONDocument
     do throws(JSONDocument.Failure) { document = try JSONDocument(text) } catch {
-      guard !text.drop(while: \.isWhitespace).hasPrefix("#") else {
+      // A script, a page in Markdown, or a file with groups.
+      guard text.prefixMatch(of: /\s*(#|\[[A-Za-z])/) == nil else {
         throw DestinationError(
           "This is neither a destination, nor an .sxcu file, nor a web app's manifest. A file with a "
             + "curl command line must begin with the word curl, without a comment before it.")
