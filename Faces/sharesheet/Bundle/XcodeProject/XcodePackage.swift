@@ -66,7 +66,7 @@ struct XcodePackage {
   /// Writes the package. Unchanged files are not written again, so that they are not compiled again.
   /// - Throws: `ShareError` `failed` if a file cannot be written.
   func write() throws(ShareError) {
-    var files = XcodePackageFiles(folder)
+    var files = XcodePackageFiles(folder, author: original)
     do {
       for (name, module) in modules.all {
         for path in module.target.sources {

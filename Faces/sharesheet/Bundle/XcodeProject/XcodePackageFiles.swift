@@ -3,10 +3,12 @@ import Foundation
 /// The files of a generated package. A file that has not changed is not written again.
 struct XcodePackageFiles {
   private let folder: URL
+  /// The folder of the author's project, in whose `.build` the package is.
+  private let author: URL
   /// The paths of the written files, relative to the folder.
   private var written: Set<String> = []
 
-  init(_ folder: URL) { self.folder = folder }
+  init(_ folder: URL, author: URL) { (self.folder, self.author) = (folder, author) }
 
   mutating func put(_ data: Data, at path: String) throws {
     let file = try prepared(path)
@@ -54,7 +56,7 @@ struct XcodePackageFiles {
     written.insert(path)
     let file = folder.appending(path: path)
     let manager = FileManager.default
-    try makeFolders(above: path)
+    try makeFolders(above: file)
     // A link of an earlier run must not be written through.
     if !isLink, (try? manager.destinationOfSymbolicLink(atPath: file.path)) != nil {
       try manager.removeItem(at: file)
@@ -62,22 +64,11 @@ struct XcodePackageFiles {
     return file
   }
 
-  /// Creates the folders above a file. A link in place of a folder is removed, because the project
-  /// could contain a link through which files outside of it would be replaced. Only the build folder
-  /// itself may be a link of the user.
-  private func makeFolders(above path: String) throws {
-    let packages = folder.deletingLastPathComponent()
-    var place = packages.deletingLastPathComponent()
-    let manager = FileManager.default
-    try manager.createDirectory(at: place, withIntermediateDirectories: true)
-    let names = [packages.lastPathComponent, folder.lastPathComponent]
-    for name in names + path.split(separator: "/").dropLast().map(String.init) {
-      place.append(path: name)
-      if (try? manager.destinationOfSymbolicLink(atPath: place.path)) != nil {
-        try manager.removeItem(atPath: place.path)
-      }
-      try manager.createDirectory(at: place, withIntermediateDirectories: true)
-    }
+  /// Creates the folders above a file. Links in place of these folders are removed.
+  private func makeFolders(above file: URL) throws {
+    let place = file.deletingLastPathComponent()
+    try BuildFolder.removeLinks(to: place.path, in: author)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
   }
 
   /// Removes the files of earlier runs that the package no longer has. The build folder stays.
