@@ -291,8 +291,7 @@ struct Bundle: AsyncParsableCommand {
       do {
         programs = try builder.programs(required: required, optional: optional)
       } catch {
-        let fetched = Directories().builds.appending(path: "checkouts")
-        throw locals?.explained(review?.explained(error) ?? error, fetched: fetched) ?? error
+        throw locals?.explained(review?.explained(error) ?? error) ?? error
       }
       return try templates.map {
         try BundleAssembly($0, programs: programs, identifier: identifier)

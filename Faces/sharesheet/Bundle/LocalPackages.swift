@@ -140,8 +140,8 @@ struct LocalPackages {
   }
 
   /// Returns the error of a build, with the packages that SwiftPM could not fetch.
-  /// - Parameter fetched: The folder of the fetched packages.
-  func explained(_ error: ShareError, fetched: URL) -> ShareError {
+  func explained(_ error: ShareError) -> ShareError {
+    let fetched = ProgramBuilder.fetchedPackages
     let urls = Set((packages.values + [root]).flatMap(\.repositories)).sorted().filter { url in
       let name = (url as NSString).lastPathComponent
       let folder = name.hasSuffix(".git") ? String(name.dropLast(4)) : name

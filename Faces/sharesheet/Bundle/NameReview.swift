@@ -30,7 +30,7 @@ struct NameReview {
       return
     }
     let dependencies = package.localDependencies.filter { !PackageOrigin.isOwn($0) }.sorted()
-    let fetched = Directories().builds.appending(path: "checkouts").path
+    let fetched = ProgramBuilder.fetchedPackages.path
     let projects =
       [original.path] + dependencies
       + (FileManager.default.fileExists(atPath: fetched) ? [fetched] : [])

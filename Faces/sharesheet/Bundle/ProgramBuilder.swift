@@ -124,6 +124,9 @@ struct ProgramBuilder {
     return ["--static-swift-stdlib"] + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
   }
 
+  /// The folder of the packages that SwiftPM has fetched.
+  static var fetchedPackages: URL { Directories().builds.appending(path: "checkouts") }
+
   /// Builds one product. All packages share one build folder, so that a dependency of several
   /// packages is built once.
   /// - Returns: The folder that contains the program.
