@@ -24,9 +24,10 @@ final class SurroundingProject {
     self.roots = isKnown ? found : [folder]
   }
 
-  /// Returns whether the project contains a folder of the module's name with Swift files.
+  /// Returns whether an Xcode project or a manifest of the project names a module, or the project
+  /// contains a folder of its name with Swift files.
   func hasModule(_ name: String) -> Bool {
-    contents.folders.contains(name) || contents.modules.contains(name)
+    contents.folders.contains(name) || declaresModule(name)
   }
 
   /// Returns whether an Xcode project or a manifest of the project names a module.
