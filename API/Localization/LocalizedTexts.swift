@@ -64,12 +64,8 @@ package struct LocalizedTexts: Sendable {
   }
 
   private func read(_ name: String) -> Table {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let languages = all.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
-    let development =
-      AppleSupport.AppBundle.propertyList(folder.appending(path: "Info.plist"))?[
-        "CFBundleDevelopmentRegion"] as? String
-    let having = languages.filter { language in
+    let (available, development) = UserLanguages.ofBundle(folder)
+    let having = available.filter { language in
       ["strings", "plurals", "stringsdict"].contains {
         FileManager.default.fileExists(
           atPath: folder.appending(path: "\(language).lproj/\(name).\($0)").path)

@@ -13,12 +13,8 @@ package enum SystemLanguage {
     ofBundle: OwnBundle.ownFolder ?? Bundle.main.bundleURL, wanted: UserLanguages.wanted)
 
   static func catalog(ofBundle folder: URL, wanted: [String]) -> Catalog? {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let languages = files.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
-    let development =
-      AppleSupport.AppBundle.propertyList(folder.appending(path: "Info.plist"))?[
-        "CFBundleDevelopmentRegion"] as? String
-    let language = UserLanguages.matches(in: languages, wanted: wanted).first ?? development
+    let (available, development) = UserLanguages.ofBundle(folder)
+    let language = UserLanguages.matches(in: available, wanted: wanted).first ?? development
     return language.flatMap { Catalog.own(for: $0.replacing("-", with: "_")) }
   }
 }

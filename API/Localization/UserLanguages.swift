@@ -1,3 +1,4 @@
+import AppleSupport
 import Foundation
 import Translations
 
@@ -14,6 +15,17 @@ package enum UserLanguages {
     if !names.isEmpty { return names }
     return (environment["LANGUAGE"] ?? "").split(separator: ":").prefix(64).map(String.init)
   }()
+
+  /// Returns the names of a bundle's `.lproj` folders, without their extension, and the language in
+  /// which the bundle was developed.
+  static func ofBundle(_ folder: URL) -> (available: [String], development: String?) {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let development =
+      AppleSupport.AppBundle.propertyList(folder.appending(path: "Info.plist"))?[
+        "CFBundleDevelopmentRegion"]
+      as? String
+    return (files.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }, development)
+  }
 
   /// Returns the name of the best `.lproj` folder, without its extension, or `nil` if there is none.
   static func best(of available: [String], development: String?, wanted: [String] = wanted)
