@@ -81,7 +81,7 @@ struct AssociatedValue: @unchecked Sendable {
 ///
 /// Values that leave the table are released without the lock, because their deinitializers may use
 /// the table.
-final class AssociatedValues: Sendable {
+struct AssociatedValues: ~Copyable, Sendable {
   private let values = Mutex<[UInt: AssociatedValue]>([:])
 
   func value(_ key: UInt) -> Any? { values.withLock { $0[key] }?.current }
