@@ -33,14 +33,10 @@ public import UIKit
     super.viewDidLoad()
     let language = SystemLanguage.catalog
     title = translated("Photos", in: language)
-    let message = UILabel(frame: .zero)
-    message.text = translated(
-      "An extension cannot open your photos; share the photos with it instead.", in: language)
-    let cancel = UIAction(title: translated("Cancel", in: language)) { [weak self] _ in
-      self?.cancel()
-    }
-    view.addSubview(message)
-    view.addSubview(UIButton(type: .system, primaryAction: cancel))
+    showRefusal(
+      translated(
+        "An extension cannot open your photos; share the photos with it instead.", in: language)
+    ) { [weak self] in self?.cancel() }
   }
 
   private func cancel() {

@@ -1,5 +1,4 @@
-import Localization
-import Translations
+import UIKit
 
 /// Whether the user edits a list. Faces always offer the edits of a list's rows.
 ///
@@ -40,11 +39,7 @@ public struct EditButton: View {
   public var body: some View {
     if let editMode {
       let isEditing = editMode.wrappedValue.isEditing
-      let title =
-        isEditing
-        ? translated("Done", in: SystemLanguage.catalog)
-        : translated("Edit", in: SystemLanguage.catalog)
-      Button(title) {
+      Button(UIBarButtonItem.SystemItem.title(ofEditButton: isEditing)) {
         editMode.wrappedValue = isEditing ? .inactive : .active
       }
     }

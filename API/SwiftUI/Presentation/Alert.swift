@@ -19,8 +19,8 @@ public struct Alert {
     public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button {
       Button(label: label, role: .cancel, action: action)
     }
-    /// Returns a button that cancels. Its title is "Cancel" in the
-    /// language of the extension's own texts.
+    /// Returns a button that cancels. Its title is "Cancel" in the language of the extension's own
+    /// texts.
     public static func cancel(_ action: (() -> Void)? = {}) -> Button {
       Button(
         label: Text(verbatim: translated("Cancel", in: SystemLanguage.catalog)), role: .cancel,

@@ -47,17 +47,12 @@ public import UniformTypeIdentifiers
     super.viewDidLoad()
     let language = SystemLanguage.catalog
     title = isExport ? translated("Save", in: language) : translated("Open", in: language)
-    let message = UILabel(frame: .zero)
-    message.text =
+    let sentence =
       isExport
       ? translated("An extension cannot save files in your folders.", in: language)
       : translated(
         "An extension cannot open your files; share the files with it instead.", in: language)
-    let cancel = UIAction(title: translated("Cancel", in: language)) { [weak self] _ in
-      self?.cancel()
-    }
-    view.addSubview(message)
-    view.addSubview(UIButton(type: .system, primaryAction: cancel))
+    showRefusal(sentence) { [weak self] in self?.cancel() }
   }
 
   private func cancel() {
